@@ -1,0 +1,77 @@
+"""Smooth curves through given points, as lists of points and as SVG path data.
+
+A curve is a uniform Catmull-Rom spline: it passes through every point it is given, which lets the
+map's data say where a road or a shore runs without naming control points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+
+
+def _padded(points: Sequence[Sequence[float]], closed: bool) -> list[Point]:
+    pts = [(float(p[0]), float(p[1])) for p in points]
+    if closed:
+        return [pts[-1], *pts, pts[0], pts[1]]
+    return [pts[0], *pts, pts[-1]]
+
+
+def sample(points: Sequence[Sequence[float]], closed: bool = False, steps: int = 12) -> list[Point]:
+    """Points along the curve, `steps` for every piece between two given points; the given points are among them."""
+    p = _padded(points, closed)
+    out: list[Point] = []
+    for i in range(1, len(p) - 2):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = p[i - 1 : i + 3]
+        for k in range(steps):
+            t = k / steps
+            t2, t3 = t * t, t * t * t
+            out.append(
+                (
+                    0.5 * (2 * bx + (cx - ax) * t + (2 * ax - 5 * bx + 4 * cx - dx) * t2 + (3 * bx - ax - 3 * cx + dx) * t3),
+                    0.5 * (2 * by + (cy - ay) * t + (2 * ay - 5 * by + 4 * cy - dy) * t2 + (3 * by - ay - 3 * cy + dy) * t3),
+                )
+            )
+    if not closed:
+        out.append(p[-2])
+    return out
+
+
+def path(points: Sequence[Sequence[float]], closed: bool = False) -> str:
+    """SVG path data of the same curve, as cubic Bezier pieces."""
+    p = _padded(points, closed)
+    parts = [f"M{number(p[1][0])} {number(p[1][1])}"]
+    for i in range(1, len(p) - 2):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = p[i - 1 : i + 3]
+        numbers = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
+        parts.append("C" + " ".join(number(n) for n in numbers))
+    if closed:
+        parts.append("Z")
+    return "".join(parts)
+
+
+def polygon(points: Sequence[Sequence[float]]) -> str:
+    """SVG path data of the closed polygon through the points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def ribbon(line: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The outline of a band along `line` (close points) whose width grows evenly from `start` to `end`."""
+    left: list[Point] = []
+    right: list[Point] = []
+    last = len(line) - 1
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(i - 1, 0)], line[min(i + 1, last)]
+        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+        half = (start + (end - start) * i / last) / 2
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return left + right[::-1]
+
+
+def number(value: float) -> str:
+    """A coordinate as short text, to a tenth of a unit."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
