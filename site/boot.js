@@ -1,0 +1,238 @@
+// From the first paint to the first line of Python: fetches what is needed, counts its bytes, checks it, and says what
+// failed. Python itself is loaded by PyScript (see index.html); what PyScript and Pyodide then `fetch` is handed to them
+// from here.
+//
+// Python and the page have these hooks, as window.santacruzBoot:
+//   step(name)            a step has begun: "fetch", "start" or "app" (main.py and this file call it)
+//   ready()               the page can be used: data-app becomes "ready", the progress goes, the offline copy is made
+//   failed(reason, what)  it cannot: data-app becomes "failed" and the sentence for the reason stands on the page
+//   version               of the project
+//   language              the code of the language chosen ("en", "de"), kept in localStorage as santacruz:language
+//   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
+"use strict";
+(() => {
+  const VERSION = "0"; // the build fills this in
+  const TEXTS = {}; // the build fills this in
+  const NEEDED = {}; // the build fills this in
+  const HASHES = {}; // the build fills this in
+  // NEEDED: {path: [bytes, sha-256]} of what has to be there before the first line of Python. HASHES: {path: hash} of
+  // other files that the page may fetch later.
+
+  const SLOW_AFTER = 20_000; // milliseconds without any progress until the files are looked at
+  const STEPS = ["fetch", "start", "app"]; // each counts as much as a fifteenth of the bytes
+  const root = document.documentElement;
+  const base = new URL("./", document.baseURI).href;
+  const total = Object.values(NEEDED).reduce((sum, [bytes]) => sum + bytes, 0);
+  const share = Math.round(total / 15);
+  const got = new Map(); // path -> bytes that have come
+  let step = "fetch";
+  let lastNews = performance.now();
+  const element = (id) => document.getElementById(id) ?? document.createElement("p"); // a page may have taken it away
+  const loading = () => root.dataset.app === "loading";
+
+  // ---- words
+
+  const kept = () => { try { return localStorage.getItem("santacruz:language"); } catch { return null; } };
+  const wished = [kept(), ...(navigator.languages ?? [navigator.language])].map((code) => (code ?? "").split("-")[0]);
+  let language = wished.find((code) => code in TEXTS) ?? "en";
+  const text = (key, values = {}) =>
+    ((TEXTS[language] ?? {})[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  function useLanguage(code) {
+    if (!(code in TEXTS)) throw new Error(`No language ${code}`);
+    language = code;
+    root.lang = code;
+    try { localStorage.setItem("santacruz:language", code); } catch { /* then it is asked of the browser each time */ }
+    fillTexts();
+  }
+
+  function fillTexts() {
+    for (const each of document.querySelectorAll("[data-boot-text]")) each.textContent = text(each.dataset.bootText);
+    show();
+  }
+
+  // ---- progress and failure
+
+  function show() {
+    if (!loading()) return;
+    const bar = element("boot-progress");
+    const bytes = [...got.values()].reduce((sum, each) => sum + each, 0);
+    const megabytes = (count) => (count / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    bar.max = total + share * STEPS.length;
+    bar.value = Math.min(bytes, total) + share * STEPS.indexOf(step);
+    element("boot-status").textContent =
+      text("progress", { step: text(`step-${step}`), done: megabytes(Math.min(bytes, total)), total: megabytes(total) });
+  }
+
+  function news(path, bytes) {
+    if (path) got.set(path, bytes);
+    lastNews = performance.now();
+    show();
+  }
+
+  function begin(name) {
+    if (STEPS.indexOf(name) > STEPS.indexOf(step)) step = name;
+    performance.mark(`santacruz:${name}`);
+    news();
+  }
+
+  function failed(reason, what = "") {
+    if (root.dataset.app === "failed") return;
+    root.dataset.app = "failed";
+    console.error(`Santa Cruz could not start (${reason}): ${what}`);
+    const toDo = reason === "browser" ? "to-do-browser" : "to-do";
+    what = what.trim().split("\n").at(-1).slice(0, 300); // the last line of a traceback is the one that says it
+    if (!document.getElementById("boot-failure")) {
+      const failure = document.createElement("p");
+      failure.id = "boot-failure";
+      document.body.prepend(failure);
+    }
+    element("boot").hidden = false;
+    element("boot-status").textContent = "";
+    element("boot-failure").textContent = `${text("failed")} ${text(reason, { what })} ${text(toDo)}`;
+    element("boot-failed").hidden = false;
+  }
+
+  function ready() {
+    if (!loading()) return;
+    element("boot").hidden = true;
+    root.dataset.app = "ready";
+    performance.mark("santacruz:ready");
+    // A server on this very machine needs no offline copy, and an old copy would hide what was just built.
+    if ("serviceWorker" in navigator && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) {
+      navigator.serviceWorker.register(new URL("sw.js", base), { updateViaCache: "none" })
+        .catch((error) => console.warn(`No offline copy could be made: ${error.message}`));
+    }
+  }
+
+  // ---- fetching: each file once, counted and checked
+
+  const pathOf = (url) => (url.href.startsWith(base) ? url.href.slice(base.length).split(/[?#]/)[0] : null);
+  const hashOf = (path) => (NEEDED[path] ? NEEDED[path][1].slice(0, 12) : HASHES[path]);
+  const plainFetch = window.fetch.bind(window);
+  const fetched = new Map(); // path -> promise of a Response that nobody has read yet
+
+  // A Response with the same bytes that tells of them as they pass. WebAssembly still compiles while they come.
+  function counted(path, response) {
+    const [size] = NEEDED[path];
+    let bytes = 0;
+    const counter = new TransformStream({
+      transform(chunk, out) {
+        bytes += chunk.byteLength;
+        news(path, Math.min(bytes, size));
+        out.enqueue(chunk);
+      },
+      flush() { if (bytes !== size) failed("damaged", path); },
+    });
+    return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+  }
+
+  const stamped = (path) => `${base}${path}?v=${hashOf(path)}`;
+
+  async function bring(path) {
+    let response;
+    try {
+      response = await plainFetch(stamped(path));
+    } catch (error) {
+      failed("missing", path);
+      throw error;
+    }
+    if (!response.ok) {
+      failed("missing", path);
+      return response;
+    }
+    return counted(path, response);
+  }
+
+  window.fetch = (resource, options) => {
+    const path = typeof resource === "string" || resource instanceof URL ? pathOf(new URL(resource, base)) : null;
+    if (!path || !hashOf(path) || (options?.method ?? "GET") !== "GET") return plainFetch(resource, options);
+    const early = fetched.get(path);
+    fetched.delete(path);
+    return early ?? plainFetch(stamped(path), options);
+  };
+
+  // Whatever has gone wrong may come from a file that is missing, cut short or changed: look at each of them. Answers
+  // [reason, path] or null.
+  async function lookAtFiles() {
+    for (const [path, [size, hash]] of Object.entries(NEEDED)) {
+      try {
+        const response = await plainFetch(stamped(path), { cache: "no-cache" });
+        if (!response.ok) return ["missing", path];
+        const data = await response.arrayBuffer();
+        if (data.byteLength !== size || (await digest(data)) !== hash) return ["damaged", path];
+      } catch {
+        return ["missing", path];
+      }
+    }
+    return null;
+  }
+
+  // The SHA-256 of bytes in hexadecimal digits.
+  async function digest(data) {
+    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  async function failedWith(what) {
+    if (!loading()) return;
+    failed(...((await lookAtFiles()) ?? ["script", what]));
+  }
+
+  async function watch() {
+    if (!loading()) return;
+    if (performance.now() - lastNews > SLOW_AFTER) {
+      const found = await lookAtFiles();
+      if (found) return failed(...found);
+      lastNews = performance.now();
+      if (loading()) element("boot-slow").hidden = false;
+    }
+    setTimeout(watch, 1000);
+  }
+
+  // ---- begin
+
+  window.santacruzBoot = { version: VERSION, step: begin, ready, failed, useLanguage, get language() { return language; } };
+  addEventListener("error", (event) => {
+    const file = event.target?.src ?? event.target?.href; // a script, style or preload that could not be fetched
+    failedWith(typeof file === "string" ? file : event.message);
+  }, true);
+  addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
+
+  for (const name of ["WebAssembly", "TransformStream", "PerformanceObserver"]) {
+    if (!(name in window)) return failed("browser", name);
+  }
+  const compileStreaming = WebAssembly.instantiateStreaming; // Pyodide only warns, and then waits for ever
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    try {
+      const result = await compileStreaming.call(WebAssembly, source, imports);
+      begin("start");
+      return result;
+    } catch (error) {
+      await failedWith(error.message);
+      throw error;
+    }
+  };
+
+  root.lang = language;
+  fillTexts();
+  element("boot-reload").addEventListener("click", () => location.reload());
+  // Scripts are not fetched here but imported; the browser tells of each when it has come whole.
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const path = pathOf(new URL(entry.name));
+      if (NEEDED[path] && !path.endsWith(".wasm") && !path.endsWith(".zip") && loading()) news(path, NEEDED[path][0]);
+    }
+  }).observe({ type: "resource", buffered: true });
+  for (const path of Object.keys(NEEDED)) {
+    if (/\.(wasm|zip)$/.test(path)) {
+      fetched.set(path, bring(path));
+    } else if (/\.m?js$/.test(path) && !document.querySelector(`script[src^="${path}"]`)) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = base + path;
+      document.head.append(link);
+    }
+  }
+  setTimeout(watch, 1000);
+})();

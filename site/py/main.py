@@ -1,0 +1,14 @@
+"""Where PyScript begins: hand over to the page's own package, and say so if that fails."""
+
+from js import santacruzBoot
+
+try:
+    santacruzBoot.step("app")
+    from page.app import main
+
+    main()
+except BaseException as error:
+    import traceback
+
+    traceback.print_exc()
+    santacruzBoot.failed("python", f"{type(error).__name__}: {error}")

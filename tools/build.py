@@ -1,0 +1,219 @@
+"""Build dist/ from site/: what is deployed, what `make play` serves and what the browser tests test.
+
+    python3 tools/build.py [--fast] [--url URL]
+
+- The files of site/ are copied; site/vendor/ only as far as the page needs it.
+- Python's standard library is trimmed and compiled ahead into python/stdlib.zip: compiling it anew at every start is
+  most of Pyodide's starting time. Our own Python goes compiled into python/app.zip. Both are kept in .cache/ under the
+  hash of what they were made from, so that nothing is compiled twice. `--fast` puts our sources in uncompiled.
+- Lines of the shape `const NAME = ...; // the build fills this in` in JavaScript get their values here.
+- index.html names its files with `?v=HASH`, so that an old copy in a browser's cache never meets a new one.
+
+Only what changed is written; what no longer belongs in dist/ is removed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+from fetch_vendor import fetch
+from node import ROOT, environment, need_node
+
+SITE = ROOT / "site"
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache" / "build"
+TOOLS = ROOT / "tools"
+
+NEEDED_AT_START = (
+    "vendor/pyodide/pyodide.asm.wasm",
+    "python/stdlib.zip",
+    "vendor/pyodide/pyodide.asm.mjs",
+    "python/app.zip",
+    "vendor/pyscript/core-*.js",
+    "vendor/pyscript/core.js",
+    "vendor/pyodide/pyodide.mjs",
+    "pyscript.mjs",
+    "python.mjs",
+    "pyscript.json",
+    "py/main.py",
+)
+"""What boot.js fetches, counts and checks, the longest wait first."""
+
+NOT_IN_DIST = ("py/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
+"""What the build takes from site/ in another form (as beginnings of paths)."""
+
+STDLIB_LEFT_OUT = (
+    "_aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyrepl "
+    "antigravity asyncore bdb cProfile cmd code compression/zstd concurrent/interpreters concurrent/futures/process "
+    "concurrent/futures/interpreter ctypes curses dbm doctest ensurepip fileinput ftplib getpass http/server idlelib imaplib "
+    "lib2to3 mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools pip poplib pstats pty py_compile "
+    "pyclbr pydoc pydoc_data profile profiling rlcompleter sched shelve site-packages smtplib socketserver sqlite3 "
+    "statistics symtable tabnanny tarfile test tests this timeit tkinter trace tty turtle turtledemo unittest "
+    "venv wave webbrowser wsgiref xml xmlrpc zipapp"
+).split()
+"""Modules and packages of the standard library that a page has no use for (paths without .py)."""
+
+FILLED_IN = re.compile(r"^( *const (\w+) =) .*; // the build fills this in$", re.MULTILINE)
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def version() -> str:
+    """The project's version, from pyproject.toml."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """A zip of these files that depends on nothing but their names and contents."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def compiled(name: str, files: dict[str, bytes], library: Path | None = None) -> bytes:
+    """A zip of these files, the Python ones compiled by Pyodide's Python; made once for the same files."""
+    source = zipped(files)
+    with_what = (TOOLS / "compile_python.mjs").read_bytes() + (SITE / "vendor" / ".made-from").read_bytes()
+    kept = CACHE / f"{name}-{sha256(source + with_what)[:16]}.zip"
+    if not kept.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        before, after = kept.with_suffix(".in"), kept.with_suffix(".out")
+        before.write_bytes(source)
+        node, _ = need_node()
+        command = [node, str(TOOLS / "compile_python.mjs"), str(before), str(after), *([str(library)] if library else [])]
+        if subprocess.run(command, cwd=ROOT, env=environment(node)).returncode:
+            sys.exit(f"{name}: the Python of the page could not be compiled; what stands above tells why.")
+        before.unlink()
+        for old in CACHE.glob(f"{name}-*.zip"):
+            old.unlink()
+        after.replace(kept)
+    return kept.read_bytes()
+
+
+def library_sources() -> dict[str, bytes]:
+    with zipfile.ZipFile(SITE / "vendor" / "pyodide" / "python_stdlib.zip") as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+
+
+def whole_library() -> Path:
+    """The whole standard library, compiled; for Pyodide in Node.js."""
+    compiled("library", library_sources())
+    return next(CACHE.glob("library-*.zip"))
+
+
+def trimmed_library() -> bytes:
+    """The standard library as the page gets it."""
+    left_out = set(STDLIB_LEFT_OUT)
+
+    def wanted(name: str) -> bool:
+        parts = name.removesuffix(".py").split("/")
+        return not any("/".join(parts[:depth]) in left_out for depth in range(1, len(parts) + 1))
+
+    return compiled("stdlib", {name: data for name, data in library_sources().items() if wanted(name)})
+
+
+def app(fast: bool) -> bytes:
+    """Our own Python, packages and their data, from site/py/."""
+    sources = {path.relative_to(SITE / "py").as_posix(): path.read_bytes()
+               for path in (SITE / "py").rglob("*")
+               if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
+               and path.suffix != ".pyc" and path != SITE / "py" / "main.py"}
+    return zipped(sources) if fast else compiled("app", sources, whole_library())
+
+
+def fill_in(text: str, values: dict[str, object]) -> str:
+    """A script with the values of its marked constants, which must be exactly these."""
+    names = [found[2] for found in FILLED_IN.finditer(text)]
+    if sorted(names) != sorted(values):
+        sys.exit(f"A script has places for {names}, the build has values for {sorted(values)}.")
+    return FILLED_IN.sub(lambda found: f"{found[1]} {json.dumps(values[found[2]])};", text)
+
+
+def stamped(page: str, hashes: dict[str, str]) -> str:
+    """A page whose `src` and `href` name our own files with `?v=HASH`."""
+    def stamp(found: re.Match[str]) -> str:
+        name = found[2].removeprefix("./")
+        return f'{found[1]}="{found[2]}?v={hashes[name]}"' if name in hashes else found[0]
+
+    return re.sub(r'\b(src|href)="([^"?#:]+)"', stamp, page)
+
+
+def start_texts() -> dict[str, dict[str, str]]:
+    """What boot.js says, by language: the boot.json of each."""
+    return {path.parent.name: json.loads(path.read_text(encoding="utf-8"))
+            for path in sorted((SITE / "assets" / "languages").glob("*/boot.json"))}
+
+
+def build(fast: bool = False, url: str = "") -> None:
+    """Bring dist/ up to date. `url` is where it will be published, for link previews ("" if not known)."""
+    fetch()
+    files: dict[str, bytes] = {}
+    for path in sorted(SITE.rglob("*")):
+        name = path.relative_to(SITE).as_posix()
+        if path.is_file() and not path.name.startswith(".") and not name.startswith(NOT_IN_DIST):
+            files[name] = path.read_bytes()
+    files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
+    files["python/stdlib.zip"] = trimmed_library()
+    files["python/app.zip"] = app(fast)
+
+    def fill(name: str, **values: object) -> None:
+        files[name] = fill_in(files[name].decode(), values).encode()
+
+    lock = json.loads((SITE / "vendor" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    fill("python.mjs", LOCK_INFO=lock["info"])
+    needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if Path(name).match(pattern) and name.count("/") == pattern.count("/")]
+    hashes = {name: sha256(data) for name, data in files.items()}
+    fill("boot.js", VERSION=version(), TEXTS=start_texts(),
+         NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
+         HASHES={name: digest[:12] for name, digest in hashes.items()
+                 if name.startswith(("assets/", "css/")) and name not in needed})
+    hashes["boot.js"] = sha256(files["boot.js"])
+    page = files["index.html"].decode().replace("{url}", url.rstrip("/") + "/" if url else "")
+    files["index.html"] = stamped(page, {name: digest[:12] for name, digest in hashes.items()}).encode()
+    hashes = {name: sha256(data)[:16] for name, data in files.items() if name != "sw.js"}
+    fill("sw.js", VERSION=sha256(json.dumps(hashes, sort_keys=True).encode())[:12], FILES=hashes)
+    write(files)
+
+
+def write(files: dict[str, bytes]) -> None:
+    """Make dist/ hold exactly these files (and dist/api/, which `make docs` writes)."""
+    for path in sorted(DIST.rglob("*"), reverse=True):
+        name = path.relative_to(DIST).as_posix()
+        if name.split("/")[0] == "api":
+            continue
+        if path.is_file() and name not in files:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    changed = 0
+    for name, data in files.items():
+        path = DIST / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        if not path.exists() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            changed += 1
+    print(f"dist/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB; {changed} written")
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description="Build dist/ from site/.")
+    arguments.add_argument("--fast", action="store_true", help="put our own Python in uncompiled: quicker to build, slower to start")
+    arguments.add_argument("--url", default="", help="where the page will be published, for link previews")
+    given = arguments.parse_args()
+    build(given.fast, given.url)
