@@ -29,9 +29,9 @@ SPACES = {
     "mc7": (1275, 838), "mc8": (948, 902),
     "sc1": (618, 962), "sc2": (140, 1004), "sc3": (124, 884), "sc4": (430, 868),
     "mc9": (568, 776), "mc10": (282, 476),
-    "nc1": (124, 258), "nc2": (124, 132), "nc3": (416, 130), "nc4": (416, 256),
+    "nc1": (118, 246), "nc2": (142, 120), "nc3": (430, 126), "nc4": (400, 262),
     "mc11": (612, 190),
-    "nl1": (270, 128), "nl2": (270, 254),
+    "nl1": (286, 134), "nl2": (254, 260),
     "la": (758, 238), "lb": (934, 238), "lc": (1106, 226), "ld": (1272, 316), "le": (1336, 470), "lf": (1318, 598),
     "lg": (1250, 722), "lh": (1080, 764), "li": (902, 764), "lj": (722, 728), "lk": (626, 606), "ll": (588, 474),
     "lm": (606, 346), "lo": (440, 412), "lp": (432, 540), "ls": (474, 662), "lq": (786, 872), "lr": (1112, 884),
@@ -45,22 +45,24 @@ SPACES = {
 ROADS = [
     "nc2 nl1", "nl1 nc3", "nl1 nl2", "nl2 nc1", "nl2 nc4", "nc3 nc4",
     "sc3 sv1", "sv1 sl1", "sc2 sl1", "sl1 sv2", "sv2 sc4", "sv2 sc1", "sv1 sc4",
-    "mc11 la", "mc11 lm", "la va", "va vb", "vb lc", "lc mc1", "mc1 lb", "lc mc2", "mc2 ld",
-    "mc3 mc4", "vc mc4 1262,390 1330,392 1400,386", "mc4 mc5", "mc5 lf", "mc5 mc6", "mc6 lg", "lg mc7", "lg vd", "vd vc",
+    "mc11 lm", "la va", "va vb", "vb lc", "lc mc1", "mc1 lb", "lc mc2", "mc2 ld",
+    "mc3 mc4", "vc mc4 1262,390 1330,392 1400,386", "mc4 mc5 1446,462", "mc5 mc6", "mc6 lg", "lg mc7", "lg vd", "vd vc",
     "lh ve", "ve vf", "lr mc8", "mc8 lq", "mc8 li", "lq vf 808,800 816,740 828,676",
     "mc9 lj", "mc9 ls", "ls lp", "lp mc10", "ll vg", "lp ll", "ls lk", "va vg",
 ]
 
-# Stems from spring to mouth; a stem that ends in a space of an earlier one is its tributary.
+# Stems in the direction of the water, with the drawn widths at both ends. The first runs from a spring to the mouth; a later
+# one is a tributary that ends in a space of an earlier one, or an arm that leaves one and has a mouth of its own.
 RIVERS = {
-    "north": ["vb lb la lm lo mc10", "vg lm"],
-    "east": ["vd lf le ld mc3", "lg lf", "vc le"],
-    "south": ["vg lk lj li lh lr mc7", "vf lj"],
+    "north": [("vb lb la lm lo mc10", 7, 19), ("vg lm", 6, 10), ("la mc11", 10, 16)],
+    "east": [("vd lf le ld mc3", 7, 18), ("lg lf", 6, 10), ("vc le", 6, 10), ("lf mc5", 10, 16)],
+    "south": [("vg lk lj li lh lr mc7", 6, 20), ("vf lj", 6, 10), ("lg lr", 6, 11)],
 }
-MOUTHS = {"north": [(214, 478)], "east": [(1462, 170)], "south": [(1330, 892)]}
+# A point in the sea that the water runs to from the last space.
+MOUTHS = {"mc10": (212, 480), "mc11": (540, 160), "mc3": (1464, 172), "mc5": (1538, 556), "mc7": (1326, 898)}
 
 OUTLINES = {
-    "north-west": "96,92 190,70 300,74 420,92 452,130 448,200 452,262 420,296 300,316 200,312 100,296 84,240 96,196 84,140",
+    "north-west": "104,96 170,74 240,80 300,70 370,78 440,88 470,126 456,180 424,214 436,262 412,300 330,300 262,322 180,308 110,284 82,240 92,190 108,150",
     "main": "930,76 1030,92 1110,118 1180,86 1260,84 1330,140 1420,168 1452,230 1450,290 1510,350 1512,420 1468,470 1512,540 "
             "1506,600 1468,660 1452,720 1420,760 1370,790 1330,840 1290,880 1210,900 1160,954 1080,956 1020,930 950,942 880,920 "
             "790,938 710,912 690,838 640,800 570,812 520,782 430,728 396,650 350,620 340,560 260,512 244,470 300,438 350,380 "
@@ -155,16 +157,16 @@ def main() -> None:
     rivers, river_curves = [], {}
     for name, stems in RIVERS.items():
         course, drawn = [], []
-        for s, stem in enumerate(stems):
+        for stem, start, end in stems:
             names = stem.split()
             points: list[tuple[float, float]] = [SPACES[names[0]]]
-            for j, (a, b) in enumerate(zip(names, names[1:], strict=False)):
+            for j, (a, b) in enumerate(pairwise(names)):
                 course.append(sorted((number[a], number[b])))
                 points += bent(SPACES[a], SPACES[b], 0.09 if j % 2 else -0.09)
                 points.append(SPACES[b])
-            if s == 0:
-                points += MOUTHS[name]
-            drawn.append({"spaces": [number[a] for a in names], "points": flat(points)})
+            if names[-1] in MOUTHS:
+                points.append(MOUTHS[names[-1]])
+            drawn.append({"spaces": [number[a] for a in names], "points": flat(points), "width": [start, end]})
         rivers.append({"id": name, "course": course})
         river_curves[name] = drawn
 
