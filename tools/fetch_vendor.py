@@ -27,7 +27,10 @@ PyScript asks for some of them even when what they bring is switched off."""
 
 FONTS: list[tuple[str, list[str], str]] = [
     # (npm package, files inside it, file of its licence). The package must also stand in package.json.
-    # ("@fontsource/some-font", ["files/some-font-latin-400-normal.woff2"], "LICENSE"),
+    ("@fontsource-variable/alegreya",
+     ["files/alegreya-latin-wght-normal.woff2", "files/alegreya-latin-ext-wght-normal.woff2"], "LICENSE"),
+    ("@fontsource-variable/cabin",
+     ["files/cabin-latin-wght-normal.woff2", "files/cabin-latin-ext-wght-normal.woff2"], "LICENSE"),
 ]
 """Fonts, laid flat into site/vendor/fonts/; styles name them `url("../vendor/fonts/NAME.woff2")`."""
 
