@@ -1,0 +1,142 @@
+"""Scoring cards (V1 to V8): what one would bring a seat now.
+
+All functions read only what is open to everybody, so they work on a state and on a view of one alike.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from .cards import BUILDINGS, SCORING_CARDS
+from .maps import Map
+from .tiles import Layout
+
+HOUSES_NEEDED = 4
+STREET_NEEDED = 4
+PER_PLACE = 3
+PER_BIRD = 2
+PER_ERUPTED = -2
+
+
+class Position(Protocol):
+    """What scoring looks at; the meaning of each is that of State."""
+
+    @property
+    def map(self) -> Map: ...
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def street_points(self) -> int: ...
+    @property
+    def own(self) -> list[int]: ...
+    @property
+    def birds(self) -> "list[tuple[int, ...]] | list[tuple[int | None, ...]]": ...
+
+
+def street(position: Position, seat: int) -> int:
+    """The size of the seat's largest group of buildings joined directly by roads (V5)."""
+    neighbours = position.map.road_neighbours
+    rest = position.own[seat]
+    largest = 0
+    while rest:
+        group = edge = rest & -rest
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            new = neighbours[low.bit_length() - 1] & rest & ~group
+            group |= new
+            edge |= new
+        rest &= ~group
+        largest = max(largest, group.bit_count())
+    return largest
+
+
+def fish_bonus(position: Position, seat: int) -> int:
+    """The sum of the fish bonuses of all tiles with the seat's buildings (V3)."""
+    layout = position.layout
+    rest = position.own[seat] & layout.resource["fish"]
+    bonus = 0
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        bonus += layout.fish_bonus[low.bit_length() - 1]
+    return bonus
+
+
+def _has(position: Position, seat: int, resource: str) -> bool:
+    return position.own[seat] & position.layout.resource[resource] != 0
+
+
+def _resource(resource: str, worth: int) -> Callable[[Position, int], int]:
+    return lambda position, seat: worth if _has(position, seat, resource) else 0
+
+
+def _two_resources(one: str, other: str) -> Callable[[Position, int], int]:
+    """7 for both, 3 for exactly one of the two (V2)."""
+    return lambda position, seat: (0, 3, 7)[_has(position, seat, one) + _has(position, seat, other)]
+
+
+def _houses(position: Position, seat: int) -> int:
+    return 6 if (position.own[seat] & position.layout.picture["house"]).bit_count() >= HOUSES_NEEDED else 0
+
+
+def _variety(position: Position, seat: int) -> int:
+    own = position.own[seat]
+    return 6 if all(own & position.layout.picture[building] for building in BUILDINGS) else 0
+
+
+def _street(position: Position, seat: int) -> int:
+    return position.street_points if street(position, seat) >= STREET_NEEDED else 0
+
+
+def _place(mask_name: str, worth: int) -> Callable[[Position, int], int]:
+    """Points for each own building on the coast, a river or a volcano (V6, V8)."""
+    return lambda position, seat: worth * (position.own[seat] & int(getattr(position.map, mask_name))).bit_count()
+
+
+def _birds(position: Position, seat: int) -> int:
+    return PER_BIRD * len(position.birds[seat])
+
+
+_POINTS: dict[str, Callable[[Position, int], int]] = {
+    "sheep": _resource("sheep", 7),
+    "fish": _resource("fish", 5),
+    "wood": _resource("wood", 6),
+    "sugar": _resource("sugar", 7),
+    "gold6": _resource("gold", 6),
+    "gold10": _resource("gold", 10),
+    "sheep-fish": _two_resources("sheep", "fish"),
+    "wood-sugar": _two_resources("wood", "sugar"),
+    "houses": _houses,
+    "variety": _variety,
+    "street": _street,
+    "coast": _place("coast", PER_PLACE),
+    "river": _place("river", PER_PLACE),
+    "volcano": _place("volcano", PER_PLACE),
+    "eruption": _place("volcano", PER_ERUPTED),
+    "birds": _birds,
+}
+assert tuple(_POINTS) == SCORING_CARDS
+WITH_FISH_BONUS = ("fish", "sheep-fish")
+
+
+def points(position: Position, card: str, seat: int) -> tuple[int, int]:
+    """What the card would bring the seat now: all points, and how many of them are fish bonus (V3)."""
+    bonus = fish_bonus(position, seat) if card in WITH_FISH_BONUS else 0
+    return _POINTS[card](position, seat) + bonus, bonus
+
+
+def collected(position: Position, seat: int) -> dict[str, int]:
+    """How much of each thing that a scoring card asks for the seat has: tiles by resource, the fish bonus, buildings
+    by kind, the number of different kinds (variety), its longest street, buildings by place, bird tokens."""
+    own, layout, game_map = position.own[seat], position.layout, position.map
+    counts = {name: (own & mask).bit_count() for name, mask in layout.resource.items()}
+    counts["fish_bonus"] = fish_bonus(position, seat)
+    kinds = [(own & layout.picture[building]).bit_count() for building in BUILDINGS]
+    counts |= dict(zip(("houses", "churches", "lighthouses"), kinds))
+    counts["variety"] = sum(count > 0 for count in kinds)
+    counts["street"] = street(position, seat)
+    counts["coast"] = (own & game_map.coast).bit_count()
+    counts["river"] = (own & game_map.river).bit_count()
+    counts["volcano"] = (own & game_map.volcano).bit_count()
+    counts["birds"] = len(position.birds[seat])
+    return counts
