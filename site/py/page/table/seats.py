@@ -1,0 +1,182 @@
+"""A seat's panel: all that everybody may know of a player, and what the player who looks knows besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from page.markup import esc
+from page.people import Person
+from page.table import art, legal, names
+from page.texts import Texts
+from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SCORING_CARDS, SETS
+from santacruz.scoring import collected
+
+_CARDS_SHOWN = ("ship", "river", "road", "double")
+_GOALS = (("houses", 4), ("street", 4), ("variety", 3))
+_COUNTED = ("coast", "river", "volcano")
+
+
+def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
+    """The panel of `seat` as the view's own seat sees it."""
+    person = people[seat]
+    acting = view.turn == seat
+    label = texts("seat.label", name=person.name, letter=names.LETTERS[seat])
+    return (
+        f'<section class="seat colour-{esc(person.colour)}{" acting" if acting else ""}" data-seat="{seat}"'
+        f' aria-label="{esc(label)}"{" aria-current=" + chr(34) + "true" + chr(34) if acting else ""}>'
+        + _head(view, seat, person, acting, texts)
+        + _marks(view, seat, person, texts)
+        + f'<ul class="items stock">{_hand(view, seat, texts)}{_birds(view, seat, texts)}{_supply(view, seat, texts)}</ul>'
+        + _cards(view, seat, texts)
+        + _collected(view, seat, texts)
+        + _played(view, seat, texts)
+        + "</section>"
+    )
+
+
+def building_cards_played(view: Any, seat: int) -> dict[str, tuple[int, int]]:
+    """For each kind of building card, how many the seat has played and of how many in this round. Between the rounds
+    these are the cards of round 1, all played, until the seat takes a pile, whose cards then count as not played."""
+    pile = seat
+    if legal.phase(view) == "take" and view.pile_of[seat] is not None:
+        pile = view.pile_of[seat]
+    if not view.sets[pile]:
+        return {}
+    held = SETS[view.sets[pile]]
+    return {
+        card: (held[card] - view.cards[4 * seat + index], held[card]) for index, card in enumerate(BUILDING_CARDS)
+    }
+
+
+def scoring_cards_played(view: Any, seat: int) -> list[str]:
+    """The scoring cards the seat has played in this round; between the rounds, those in the pile it played.
+
+    Building cards are left out. One name, river, stands for a building card and a scoring card: what goes beyond the
+    building cards that the seat's set had and its hand has no more is the scoring card."""
+    if not view.sets[seat]:
+        return []
+    rivers = SETS[view.sets[seat]]["river"]
+    if legal.phase(view) != "take":
+        rivers -= view.cards[4 * seat + BUILDING_CARDS.index("river")]
+    played: list[str] = []
+    for card in view.played[seat]:
+        if card == "river" and rivers:
+            rivers -= 1
+        elif card in SCORING_CARDS:
+            played.append(card)
+    return played
+
+
+def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> str:
+    place = list(view.rank).index(seat) + 1
+    turn = names.said(texts("seat.acting")) if acting else ""
+    return (
+        f'<header><h3>{names.badge(seat)}<span class="name" title="{esc(person.name)}">{esc(person.name)}</span>{turn}</h3>'
+        f'<p class="score"><span class="place" title="{esc(texts("seat.place", place=place, of=view.players))}">'
+        f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>'
+        f"{names.said(texts('seat.place', place=place, of=view.players))}</span> "
+        f'<b aria-hidden="true">{esc(texts.show(view.scores[seat]))}</b>'
+        f"{names.said(texts('seat.score', count=view.scores[seat]))}</p></header>"
+    )
+
+
+def _marks(view: Any, seat: int, person: Person, texts: Texts) -> str:
+    marks = []
+    if person.bot:
+        key = f"seat.bot.{person.bot}"
+        level = texts(key) if key in texts else person.bot
+        marks.append(_mark("bot", texts("seat.bot"), texts("seat.bot.level", level=level)))
+    order = tuple(view.order)
+    if order and view.turn is not None:
+        if order[0] == seat:
+            marks.append(_mark("start", texts("seat.start"), texts("seat.start.long")))
+        if order[-1] == seat:
+            state = "used" if view.joined else "open"
+            shown = f"{texts('seat.last')}: {texts(f'seat.join.{state}')}"
+            marks.append(_mark(f"last join-{state}", shown, texts(f"seat.join.{state}.long")))
+    return f'<ul class="marks">{"".join(marks)}</ul>' if marks else ""
+
+
+def _mark(classes: str, shown: str, meaning: str) -> str:
+    return (
+        f'<li class="mark {classes}" title="{esc(meaning)}"><span aria-hidden="true">{esc(shown)}</span>'
+        f"{names.said(meaning)}</li>"
+    )
+
+
+def _hand(view: Any, seat: int, texts: Texts) -> str:
+    count = view.scoring_counts[seat]
+    return names.item('<span class="glyph-card"></span>', texts.show(count), texts("seat.hand", count=count), "cards-left")
+
+
+def _birds(view: Any, seat: int, texts: Texts) -> str:
+    values = view.birds[seat]
+    meaning = texts("seat.birds", count=len(values))
+    shown = texts.show(len(values))
+    if values and None not in values:
+        known = sorted(values, reverse=True)
+        worth = texts("seat.birds.values", values=names.numbers(known, texts), total=sum(known))
+        meaning = f"{meaning}, {worth}"
+        shown = f"{shown} ({'+'.join(map(str, known))})" if len(known) < 5 else f"{shown} (={sum(known)})"
+    return names.item(art.icon("bird"), shown, meaning, "birds")
+
+
+def _supply(view: Any, seat: int, texts: Texts) -> str:
+    parts = []
+    for index, building in enumerate(BUILDINGS):
+        count = view.supply[len(BUILDINGS) * seat + index]
+        meaning = texts(f"seat.supply.{building}", count=count)
+        parts.append(names.item(art.icon(building), texts.show(count), meaning, "supply" if count else "supply none"))
+    return "".join(parts)
+
+
+def _cards(view: Any, seat: int, texts: Texts) -> str:
+    counts = building_cards_played(view, seat)
+    title = esc(texts("seat.cards"))
+    if not counts:
+        return f'<p class="items no-set" title="{title}">{esc(texts("seat.cards.none"))}</p>'
+    parts = []
+    for card in _CARDS_SHOWN:
+        played, of = counts[card]
+        meaning = texts(f"seat.cards.{card}", played=played, of=of)
+        done = "played-out" if played == of else ""
+        parts.append(names.item(art.icon(card), f"{played}/{of}", meaning, f"building-card {done}".strip()))
+    return f'<ul class="items building-cards" aria-label="{title}">{"".join(parts)}</ul>'
+
+
+def _collected(view: Any, seat: int, texts: Texts) -> str:
+    has = collected(view, seat)
+    parts = []
+    for resource in RESOURCES:
+        thing = texts(f"resource.{resource}")
+        bonus = has["fish_bonus"] if resource == "fish" else 0
+        if not has[resource]:
+            shown, meaning, classes = "–", texts("seat.hasnot", thing=thing), "lacks"
+        elif bonus:
+            shown, meaning, classes = f"✓+{bonus}", texts("seat.has.bonus", thing=thing, bonus=bonus), "got"
+        else:
+            shown, meaning, classes = "✓", texts("seat.has", thing=thing), "got"
+        parts.append(names.item(art.icon(resource), shown, meaning, classes))
+    for thing, goal in _GOALS:
+        count = has[thing]
+        meaning = texts("seat.goal", thing=texts(f"seat.thing.{thing}"), count=count, of=goal)
+        reached = count >= goal
+        shown = f"✓{count}" if reached else f"{count}/{goal}"
+        parts.append(names.item(names.scoring_icon(thing), shown, meaning, "got" if reached else "lacks"))
+    for thing in _COUNTED:
+        meaning = texts("seat.counted", thing=texts(f"seat.thing.{thing}"), count=has[thing])
+        parts.append(names.item(names.scoring_icon(thing), texts.show(has[thing]), meaning, "got" if has[thing] else "lacks"))
+    return f'<ul class="items collected" aria-label="{esc(texts("seat.collected"))}">{"".join(parts)}</ul>'
+
+
+def _played(view: Any, seat: int, texts: Texts) -> str:
+    cards = scoring_cards_played(view, seat)
+    if not cards:
+        return ""
+    parts = []
+    for card in cards:
+        meaning = f"{texts(f'scoring.{card}')}: {names.scoring_rule(card, texts, view.street_points)}"
+        parts.append(names.item(names.scoring_icon(card), names.figure(card, view.street_points), meaning, "played-card"))
+    title = texts("seat.played")
+    return f'<ul class="items played" aria-label="{esc(title)}">{"".join(parts)}</ul>'
