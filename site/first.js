@@ -1,0 +1,72 @@
+// The page before Python is up: the colour theme, and a start form that can be filled in and is remembered. What the form
+// means is Python's business (page/app.py); that it is filled in soundly (no colour twice) is seen to here.
+"use strict";
+(() => {
+  const FORM = "santacruz:form";
+  const root = document.documentElement;
+  const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; } };
+  const theme = kept("santacruz:settings").theme;
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const form = document.getElementById("start-form");
+  const rows = [...form.querySelectorAll("[data-row]")];
+  const field = (name) => form.elements[name];
+  const seats = () => Number(field("seats").value);
+
+  // What belongs together in the form: rows of seats that take part, marks in the seats' colours, no colour twice.
+  function settle() {
+    rows.forEach((row, seat) => {
+      row.hidden = seat >= seats();
+      row.querySelector(".seat-mark").className = `seat-mark colour-${field(`colour-${seat}`).value}`;
+    });
+    for (const option of field("first").options) option.hidden = option.disabled = Number(option.value || 0) >= seats();
+    if (field("first").selectedOptions[0]?.disabled) field("first").value = "";
+    field("first").disabled = field("beginners").checked;
+  }
+
+  // A colour that another seat has changes places with this one's old colour.
+  function swap(select) {
+    const others = rows.map((row, seat) => field(`colour-${seat}`)).filter((other) => other !== select);
+    const twin = others.find((other) => other.value === select.value);
+    if (twin) twin.value = select.dataset.before;
+  }
+
+  function remember() {
+    for (const row of rows) { const select = row.querySelector("[name^=colour]"); select.dataset.before = select.value; }
+    const values = {};
+    for (const each of form.elements) {
+      if (!each.name || (each.type === "radio" && !each.checked)) continue;
+      values[each.name] = each.type === "checkbox" ? each.checked : each.value;
+    }
+    try { localStorage.setItem(FORM, JSON.stringify(values)); } catch { /* then it is filled in anew next time */ }
+  }
+
+  for (const [name, value] of Object.entries(kept(FORM))) {
+    const found = field(name);
+    if (!found || (found.tagName === "SELECT" && ![...found.options].some((option) => option.value === value))) continue;
+    if (typeof value === "boolean") found.checked = value; else found.value = value;
+  }
+  settle();
+  for (const row of rows) { const select = row.querySelector("[name^=colour]"); select.dataset.before = select.value; }
+
+  form.addEventListener("input", (event) => {
+    if (event.target.name?.startsWith("colour")) swap(event.target);
+    settle();
+    remember();
+  });
+  // Pressed before Python is there, the button is remembered: the game then starts by itself.
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (root.dataset.app === "ready") return;
+    form.dataset.wanted = "yes";
+    document.getElementById("start-wait").hidden = false;
+  });
+
+  for (const select of document.querySelectorAll("[data-setting=language]")) {
+    select.value = window.santacruzBoot.language;
+    select.addEventListener("change", () => {
+      window.santacruzBoot.useLanguage(select.value);
+      for (const other of document.querySelectorAll("[data-setting=language]")) other.value = select.value;
+    });
+  }
+})();

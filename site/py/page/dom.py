@@ -1,0 +1,242 @@
+"""The page's only door to the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import js
+from js import console, document, window
+from pyodide.ffi import JsException, create_proxy
+
+from page.saves import StoreError
+
+#: By which of its attributes an element is found again after a redraw.
+_MARKS = ("data-action", "data-card", "data-command", "data-argument", "data-space", "data-row", "data-setting", "id")
+
+_shown: dict[str, str] = {}
+
+
+def element(name: str) -> Any:
+    """The element with this id; KeyError if there is none."""
+    found = document.getElementById(name)
+    if found is None:
+        raise KeyError(f"no element #{name}")
+    return found
+
+
+def patch(name: str, markup: str) -> bool:
+    """Gives an element new content if it differs from what it last got; keeps the focus where it was, or moves it to #prompt."""
+    if _shown.get(name) == markup:
+        return False
+    place = element(name)
+    active = document.activeElement
+    focused = active is not None and place.contains(active)
+    mark = _mark(active) if focused else None
+    scroll = place.scrollTop
+    opened = [fold.id for fold in place.querySelectorAll("details[open][id]")]
+    place.innerHTML = markup
+    place.scrollTop = scroll
+    for fold in opened:
+        again = document.getElementById(fold)
+        if again is not None:
+            again.setAttribute("open", "")
+    _shown[name] = markup
+    if focused:
+        again = place.querySelector(mark) if mark else None
+        if again is None and name != "prompt":
+            again = document.getElementById("prompt")
+        if again is not None:
+            again.focus()
+    return True
+
+
+def _mark(active: Any) -> str:
+    parts = []
+    for name in _MARKS:
+        value = active.getAttribute(name)
+        if value is not None:
+            parts.append(f"[{name}={json.dumps(value)}]")
+    return "".join(parts)
+
+
+def attributes(place: Any, values: dict[str, str | None]) -> None:
+    """Sets attributes of an element; None takes one away."""
+    for name, value in values.items():
+        if value is None:
+            place.removeAttribute(name)
+        else:
+            place.setAttribute(name, value)
+
+
+def all_of(selector: str) -> list[Any]:
+    return list(document.querySelectorAll(selector))
+
+
+def first(selector: str) -> Any | None:
+    """The first element that a selector finds, or None."""
+    return document.querySelector(selector)
+
+
+def show(name: str, shown: bool = True) -> None:
+    """Shows or hides an element."""
+    element(name).hidden = not shown
+
+
+def root() -> Any:
+    return document.documentElement
+
+
+def focus(name: str) -> None:
+    found = document.getElementById(name)
+    if found is not None:
+        found.focus()
+
+
+def active() -> Any | None:
+    """The element that has the focus."""
+    return document.activeElement
+
+
+def listen(kind: str, handler: Callable[[Any], None], target: Any = None) -> None:
+    """Calls `handler(event)` for every event of a kind, for as long as the page lives."""
+    (target or document).addEventListener(kind, create_proxy(handler))
+
+
+def form(name: str) -> dict[str, str]:
+    """The values of a form by field name."""
+    pairs = js.Object.fromEntries(js.FormData.new(element(name)))
+    return {key: value for key, value in json.loads(js.JSON.stringify(pairs)).items() if isinstance(value, str)}
+
+
+def open_dialog(name: str) -> None:
+    dialog = element(name)
+    if not dialog.open:
+        dialog.showModal()
+
+
+def close_dialogs() -> bool:
+    """Closes whatever dialog is open; False if there was none."""
+    found = all_of("dialog[open]")
+    for dialog in found:
+        dialog.close()
+    return bool(found)
+
+
+def download(name: str, text: str) -> None:
+    """Offers a text to the person as a file."""
+    address = js.URL.createObjectURL(js.Blob.new([text], type="application/json"))
+    link = document.createElement("a")
+    link.href = address
+    link.download = name
+    document.body.append(link)
+    link.click()
+    link.remove()
+    later(10, lambda: js.URL.revokeObjectURL(address))
+
+
+async def copy(text: str) -> bool:
+    """Puts a text on the clipboard; False if the browser does not allow it."""
+    try:
+        await window.navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):
+        return False
+    return True
+
+
+async def read_file(file: Any) -> str:
+    return str(await file.text())
+
+
+async def fetch_text(path: str) -> str:
+    """The text of one of the page's own files; raises OSError."""
+    response = await js.fetch(path)
+    if not response.ok:
+        raise OSError(f"{path}: {response.status}")
+    return str(await response.text())
+
+
+def later(seconds: float, what: Callable[[], object]) -> None:
+    asyncio.get_running_loop().call_later(seconds, what)
+
+
+def now() -> str:
+    """The time, UTC, ISO 8601."""
+    return str(js.Date.new().toISOString())
+
+
+def local_time(iso: str, language: str) -> str:
+    """A time as people write it where this browser is."""
+    if not iso:
+        return ""
+    date = js.Date.new(iso)
+    return str(date.toLocaleDateString(language)) + " " + str(date.toLocaleTimeString(language)).rsplit(":", 1)[0]
+
+
+def languages() -> list[str]:
+    """What the browser asks for, best first."""
+    return [str(code) for code in (window.navigator.languages or [])]
+
+
+def reload() -> None:
+    window.location.reload()
+
+
+def calm() -> bool:
+    """Whether the person asks for less movement."""
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def warn(text: str) -> None:
+    console.error(text)
+
+
+def boot() -> Any:
+    """What boot.js offers: version, language, useLanguage(code), ready(), failed(reason, what)."""
+    return window.santacruzBoot
+
+
+def serve(call: Callable[[str, str], str]) -> None:
+    """Lets scripts reach the game: `call(name, argument as JSON)` gives an answer as JSON (see scripting.js)."""
+    window.santacruzServe(create_proxy(call))
+
+
+class LocalStore:
+    """localStorage (or sessionStorage); StoreError where the browser refuses."""
+
+    def __init__(self, name: str = "localStorage") -> None:
+        self.name = name
+
+    def _store(self) -> Any:
+        try:
+            return getattr(window, self.name)
+        except JsException as error:
+            raise StoreError("save.blocked") from error
+
+    def get(self, key: str) -> str | None:
+        try:
+            text = self._store().getItem(key)
+        except JsException as error:
+            raise StoreError("save.blocked") from error
+        return None if text is None else str(text)
+
+    def set(self, key: str, text: str) -> None:
+        try:
+            self._store().setItem(key, text)
+        except JsException as error:
+            raise StoreError("save.full" if "quota" in str(error).lower() else "save.blocked") from error
+
+    def remove(self, key: str) -> None:
+        try:
+            self._store().removeItem(key)
+        except JsException as error:
+            raise StoreError("save.blocked") from error
+
+    def keys(self) -> Iterable[str]:
+        try:
+            store = self._store()
+            return [str(store.key(index)) for index in range(store.length)]
+        except JsException as error:
+            raise StoreError("save.blocked") from error
