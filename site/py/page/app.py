@@ -1,10 +1,710 @@
-"""The page: a stub until the real one stands here."""
+"""The page: clicks, keys and scripts become actions, the session takes them, the screen shows what came of it."""
 
-import sys
+from __future__ import annotations
 
-from js import document, santacruzBoot
+import asyncio
+import json
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from page import dom, keys, shelf
+from page.choice import Choice
+from page.saves import Broken, Saves, StoreError
+from page.screen import Screen, announcement
+from page.session import Refused, Session, Stale, new_game, open_game
+from page.settings import PACE, Settings
+from page.table import result
+from page.texts import FILES, LANGUAGES, Texts, from_json
+from santacruz import bots
+from santacruz.reasons import DataError, IllegalAction, Reason
+from santacruz.record import Record
+from santacruz.sentences import sentence
+
+#: In this tab's own store: the game that is open, so that loading the page again comes back to it.
+OPEN = "santacruz:open"
+
+#: What a person is told as a sentence; anything else is a fault of the program.
+TOLD = (Refused, IllegalAction, DataError, StoreError, Broken)
+
+#: Seconds between two bird tokens turned up at the end.
+BIRD_PACE = 0.7
+
+
+class App:
+    """The one page. What it knows beyond the session is what has been begun (`choice`) and what was last said (`message`)."""
+
+    def __init__(self, texts: dict[str, Texts]) -> None:
+        self.all_texts = texts
+        self.store = dom.LocalStore()
+        self.tab = dom.LocalStore("sessionStorage")
+        self.settings = Settings(self.store)
+        self.saves = Saves(self.store)
+        self.screen = Screen()
+        self.choice = Choice()
+        self.session: Session | None = None
+        self.game = ""
+        self.message = ""
+        self.forgetting: str | None = None
+        self.hurrying = False
+        self.acting = False
+        self.unsaved = False
+        self.counting: int | None = None
+        self.clicked_at = 0
+        self.space_said = False
+        self.tasks: set[asyncio.Task] = set()
+
+    # words
+
+    @property
+    def texts(self) -> Texts:
+        return self.all_texts[str(dom.boot().language)]
+
+    def explain(self, error: Exception) -> str:
+        """What a person is told of an error."""
+        texts = self.texts
+        if isinstance(error, Broken):
+            return self.explain(error.error)
+        if isinstance(error, Refused):
+            return texts(error.key, **error.params)
+        if isinstance(error, StoreError):
+            return texts(error.key)
+        if isinstance(error, IllegalAction):
+            return self.reason(error.reasons[0])
+        if isinstance(error, DataError):
+            return sentence(error, texts.language)
+        return texts("error.unexpected", detail=f"{type(error).__name__}: {error}")
+
+    def reason(self, reason: Reason) -> str:
+        names = [person.name for person in self.session.people] if self.session else None
+        return sentence(reason, self.texts.language, names)
+
+    def announce(self, text: str) -> None:
+        """Says something to those who hear the page."""
+        if text:
+            # The same words twice would not be said twice: a space at the end makes them other words.
+            self.space_said = not self.space_said
+            dom.element("live").textContent = text + ("\N{NO-BREAK SPACE}" if self.space_said else "")
+
+    def tell(self, text: str) -> None:
+        """Says something where the person is looking."""
+        self.announce(text)
+        if dom.element("files").open:
+            dom.element("files-said").textContent = text
+        if self.session:
+            self.message = text
+            self.draw()
+        else:
+            dom.element("start-refused").textContent = text
+            dom.show("start-refused", bool(text))
+
+    # errors
+
+    def guarded(self, what: Callable[..., object]) -> Callable[..., None]:
+        """`what` as a handler: whatever goes wrong in it reaches the person."""
+
+        def handler(*given: Any) -> None:
+            try:
+                what(*given)
+            except Exception as error:
+                self.failed(error)
+
+        return handler
+
+    def begin(self, what: Awaitable[object]) -> None:
+        """Starts something that takes time, guarded as handlers are."""
+
+        async def run() -> None:
+            try:
+                await what
+            except Exception as error:
+                self.failed(error)
+
+        task = asyncio.ensure_future(run())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def failed(self, error: Exception) -> None:
+        if isinstance(error, Stale):
+            return  # the second half of a double click: what it was meant for has been done
+        if isinstance(error, TOLD):
+            try:
+                self.tell(self.explain(error))
+                return
+            except Exception as fault:
+                error = fault
+        import traceback
+
+        dom.warn("".join(traceback.format_exception(error)))
+        texts = self.texts
+        text, reload, export = self.explain(error), texts("error.reload"), texts("error.export")
+        buttons = f'<button type="button" data-command="reload">{shelf.esc(reload)}</button>'
+        if self.session:
+            buttons += f'<button type="button" data-command="export">{shelf.esc(export)}</button>'
+        close = f'<button type="button" data-command="calm">{shelf.esc(texts("error.close"))}</button>'
+        dom.patch("trouble", f"<p>{shelf.esc(text)}</p>{buttons}{close}")
+        dom.show("trouble")
+
+    # drawing
+
+    def draw(self) -> None:
+        """Shows what there is: the start page, or the table."""
+        session = self.session
+        for name in ("table", "toolbar", "files-export"):
+            dom.show(name, session is not None)
+        dom.show("start", session is None)
+        dom.root().dataset.page = "start" if session is None else "table"
+        if session is None:
+            self._draw_start()
+            return
+        self.screen.draw(session, self.choice, self.message, self.texts, self.counting)
+        undo = dom.first("[data-command=undo]")
+        undo.disabled = not (self.choice or session.undo_refused() is None)
+        dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+
+    def _draw_start(self) -> None:
+        dom.show("curtain", False)
+        for name in ("main", "top"):
+            dom.element(name).inert = False
+        language = self.texts.language
+        try:
+            games = self.saves.all()
+        except StoreError as error:
+            dom.patch("saved", f'<p class="sheet refusal">{shelf.esc(self.explain(error))}</p>')
+            return
+        when = lambda iso: dom.local_time(iso, language)  # noqa: E731
+        dom.patch("saved", shelf.shelf(games, self.forgetting, self.texts, self.explain, when))
+
+    def apply_settings(self) -> None:
+        """Shows the settings in their controls, and what they change."""
+        root = dom.root()
+        root.dataset.theme = self.settings["theme"]
+        root.dataset.numbers = "shown" if self.settings["numbers"] else "hidden"
+        for control in dom.all_of("[data-setting]"):
+            name = control.dataset.setting
+            if name == "language":
+                control.value = str(dom.boot().language)
+            elif control.type == "checkbox":
+                control.checked = self.settings[name]
+            else:
+                control.value = self.settings[name]
+
+    # games
+
+    def open(self, session: Session, game: str | None = None) -> None:
+        """Puts a game on the table; without an id it is a new one in this browser."""
+        self.session = session
+        self.game = game or os.urandom(6).hex()
+        self.counting = None
+        self.hurrying = False
+        self.choice.clear()
+        self.message = ""
+        self.screen.focus = None
+        dom.close_dialogs()
+        dom.show("start-refused", False)
+        self.save()
+        self.draw()
+        self.announce(self.texts("said.opened"))
+        self.kick()
+
+    def save(self) -> None:
+        """Keeps the game as it stands now; the game goes on if that is not possible."""
+        if not self.session:
+            return
+        try:
+            try:
+                self.saves.put(self.game, self.session, dom.now())
+            except StoreError as error:
+                if error.key != "save.other_tab":
+                    raise
+                self.game = os.urandom(6).hex()
+                self.saves.put(self.game, self.session, dom.now())
+                self.message = self.texts(error.key)
+            self.tab.set(OPEN, self.game)
+            self.unsaved = False
+        except StoreError as error:
+            if not self.unsaved:
+                self.message = self.explain(error)
+            self.unsaved = True
+
+    def bring_in(self, text: str) -> None:
+        """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
+        self.open(open_game(Record.loads(text)))
+
+    def from_form(self) -> None:
+        form = dom.form("start-form")
+        players: list[dict[str, str]] = []
+        for seat in range(int(form["seats"])):
+            name = form[f"name-{seat}"].strip() or self.texts("name.seat", letter="ABCD"[seat])
+            player = {"name": name, "colour": form[f"colour-{seat}"]}
+            if form[f"who-{seat}"]:
+                player["bot"] = form[f"who-{seat}"]
+            players.append(player)
+        options = {"street_points": int(form["street"])}
+        options |= {name: True for name in ("beginners", "teaching") if name in form}
+        start: dict[str, Any] = {"players": players, "options": options}
+        if form.get("first"):
+            start["first_chooser"] = int(form["first"])
+        self.open(new_game(start))
+
+    # actions
+
+    def act(self, notation: str, step: int | None = None) -> None:
+        """Takes an action for a person, or asks first where that is wanted."""
+        session = self.table()
+        if self.settings["confirm"] and self._asks_first(notation):
+            self.choice.pending = notation
+            self.message = ""
+            self.draw()
+            self.focus_question()
+            return
+        self.done(session.play(notation, step))
+
+    def _asks_first(self, notation: str) -> bool:
+        """Whether an action waits for a yes: it cannot be taken back, and nothing has been asked about it yet."""
+        session = self.table()
+        asked = notation == self.choice.pending or self.choice.scoring or notation.endswith(" -")
+        return not asked and notation in session.legal() and session.lasting(notation)
+
+    def done(self, events: Sequence[tuple]) -> None:
+        """Whatever follows an action: it is kept, shown, said, and the next bot is asked."""
+        session = self.table()
+        self.choice.clear()
+        self.message = ""
+        if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
+            self.counting = 0
+            self.begin(self.count_birds(session))
+        self.save()
+        self.draw()
+        self.announce(announcement(session, events, session.people, self.texts))
+        if not session.bots_turn:
+            self.hurrying = False
+        self.kick()
+
+    def table(self) -> Session:
+        """The game on the table; Refused if there is none."""
+        if self.session is None:
+            raise Refused("refused.no_game")
+        return self.session
+
+    def illegal(self, space: int) -> None:
+        """Says why a space cannot be chosen now."""
+        session = self.table()
+        if session.ended:
+            raise Refused("refused.ended")
+        if session.bots_turn and not session.teaching:
+            raise Refused("refused.bot", name=session.people[session.turn or 0].name)
+        phase = session.view().phase_name
+        prefix = {"land": "land ", "then": "then "}.get(phase, self.choice.prefix() or "")
+        if not prefix:
+            key = "hint.type" if self.choice.card == "double" and not self.choice.scoring else f"hint.{phase}"
+            raise Refused(key)
+        reasons = session.why(f"{session.turn} {prefix}{space}")
+        if reasons:
+            self.tell(self.reason(reasons[0]))
+
+    def pick(self, card: str, scoring: bool) -> None:
+        session = self.table()
+        self.message = ""
+        if session.looking != session.turn or session.view().phase_name != "play":
+            notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
+            reasons = session.why(notation if card != "double" else f"{session.looking} double ship -")
+            self.tell(self.reason(reasons[0]) if reasons else "")
+            return
+        self.choice.pick(card, scoring)
+        self.draw()
+        if self.screen.targets:
+            self.screen.focus = min(self.screen.targets)
+            self.draw()
+
+    def focus_question(self) -> None:
+        """Moves the focus to a question that has come up, to its safe answer."""
+        button = dom.first("#choices .buttons button")
+        if button is not None:
+            button.focus()
+
+    # bots
+
+    def kick(self) -> None:
+        """Lets the bots act if it is their turn."""
+        session = self.session
+        if session and session.bots_turn and not session.teaching and not self.acting:
+            self.acting = True
+            self.begin(self.run_bots())
+
+    async def run_bots(self) -> None:
+        try:
+            while (session := self.session) and session.bots_turn and not session.teaching:
+                step = session.step
+                await self.wait(PACE[self.settings["pace"]], lambda: self.session is session)
+                if self.session is session and session.step == step and session.bots_turn:
+                    self.bot_acts(session)
+        finally:
+            self.acting = False
+
+    def bot_acts(self, session: Session) -> None:
+        """Has the bot whose turn it is take one action, knowing what its seat may know."""
+        view = session.bots_view()
+        bot = bots.make(session.people[session.turn or 0].bot, int.from_bytes(os.urandom(6), "big"))
+        self.done(session.play_bot(bot.choose(view, view.legal)))
+
+    async def wait(self, seconds: float, still: Callable[[], bool]) -> None:
+        """Waits, but no longer once the person is in a hurry. Always lets the browser draw in between."""
+        await asyncio.sleep(0)
+        slice_of_it = 0.05
+        while seconds > 0 and not self.hurrying and still():
+            await asyncio.sleep(min(slice_of_it, seconds))
+            seconds -= slice_of_it
+
+    async def count_birds(self, session: Session) -> None:
+        """Turns up the bird tokens one by one, then shows the result."""
+        for count in range(result.birds_steps(session.steps[-1]) + 1):
+            if self.session is not session or not session.ended or self.hurrying:
+                break
+            self.counting = count
+            self.draw()
+            await self.wait(BIRD_PACE, lambda: self.session is session)
+        self.counting = None
+        self.hurrying = False
+        if self.session is session:
+            self.draw()
+
+    # commands of buttons
+
+    def command(self, name: str, argument: str) -> None:
+        getattr(self, "do_" + name.replace("-", "_"))(argument)
+
+    def do_undo(self, _: str) -> None:
+        session = self.table()
+        if self.counting is None and not self.choice.back():
+            session.undo()
+            self.save()
+            self.announce(self.texts("said.undone"))
+        self.message = ""
+        self.draw()
+        self.kick()
+
+    def do_back(self, _: str) -> None:
+        self.choice.back()
+        self.message = ""
+        self.draw()
+
+    def do_unpick(self, _: str) -> None:
+        card = self.choice.card
+        self.choice.clear()
+        self.message = ""
+        self.draw()
+        again = dom.first(f'#hand [data-card="{card}"]') if card else None
+        if again is not None:
+            again.focus()
+
+    def do_double(self, argument: str) -> None:
+        self.choice.name_type(argument)
+        self.message = ""
+        self.draw()
+
+    def do_hurry(self, _: str) -> None:
+        if self.session and (self.session.bots_turn or self.counting is not None):
+            self.hurrying = True
+
+    def do_bot(self, _: str) -> None:
+        session = self.table()
+        if session.bots_turn:
+            self.bot_acts(session)
+
+    def do_lift(self, _: str) -> None:
+        session = self.table()
+        session.lift()
+        self.save()
+        self.draw()
+
+    def do_open(self, argument: str) -> None:
+        dom.element("files-said").textContent = ""
+        dom.open_dialog(argument)
+
+    def do_close(self, _: str) -> None:
+        dom.close_dialogs()
+
+    def do_home(self, _: str) -> None:
+        if self.unsaved and self.session and not self.session.ended:
+            self.unsaved = False  # said once; the second time is meant
+            raise Refused("refused.leave")
+        self.session = None
+        self.choice.clear()
+        self.message = ""
+        try:
+            self.tab.remove(OPEN)
+        except StoreError as error:
+            dom.warn(str(error))
+        self.draw()
+        dom.focus("main")
+
+    def do_continue(self, argument: str) -> None:
+        self.open(self.saves.take(argument), argument)
+
+    def do_forget(self, argument: str) -> None:
+        self.forgetting = None if self.forgetting == argument else argument
+        self.draw()
+
+    def do_forget_now(self, argument: str) -> None:
+        self.saves.drop(argument)
+        self.forgetting = None
+        self.draw()
+
+    def do_export_saved(self, argument: str) -> None:
+        text = self.saves.text(argument)
+        try:
+            text = json.dumps(json.loads(text)["record"], ensure_ascii=False)
+        except (ValueError, TypeError, KeyError):
+            pass  # what cannot be read is given out as it is
+        dom.download(f"{argument}.santacruz.json", text)
+
+    def do_export(self, _: str) -> None:
+        session = self.table()
+        names = "-".join("".join(c for c in person.name if c.isalnum()) or "x" for person in session.people)
+        dom.download(f"{names}-{dom.now()[:10]}.santacruz.json", session.text())
+
+    def do_copy(self, _: str) -> None:
+        self.begin(self._copy(self.table().text()))
+
+    async def _copy(self, text: str) -> None:
+        done = await dom.copy(text)
+        dom.element("files-said").textContent = self.texts("files.copied" if done else "files.not_copied")
+
+    def do_import(self, _: str) -> None:
+        text = str(dom.element("paste").value)
+        if not text.strip():
+            raise Refused("refused.paste")
+        self.bring_in(text)
+        dom.element("paste").value = ""
+
+    def do_reload(self, _: str) -> None:
+        dom.reload()
+
+    def do_calm(self, _: str) -> None:
+        dom.show("trouble", False)
+
+    # the browser's events
+
+    def on_click(self, event: Any) -> None:
+        place = event.target.closest("[data-action],[data-card],[data-command],[data-space]")
+        if place is None or place.disabled:
+            return
+        data = place.dataset
+        if place.hasAttribute("data-command"):
+            self.command(data.command, data.argument if place.hasAttribute("data-argument") else "")
+        elif self.session is None:
+            return
+        elif place.hasAttribute("data-action"):
+            if event.detail <= 1:
+                self.clicked_at = self.session.step
+            self.act(data.action, self.clicked_at)
+        elif place.hasAttribute("data-card"):
+            self.pick(data.card, data.kind == "scoring")
+        elif event.detail <= 1 or self.clicked_at == self.session.step:
+            self.illegal(int(data.space))
+
+    def on_key(self, event: Any) -> None:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or self.session is None:
+            return
+        target = event.target
+        key = str(event.key)
+        if self.session.curtain or dom.first("dialog[open]") is not None:
+            return
+        if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
+            return
+        space = target.getAttribute("data-space") if target.closest("#board") else None
+        if space is not None and key in keys.ARROWS:
+            places = {spot.id: (spot.x, spot.y) for spot in self.session.state.map.spaces}
+            self.screen.step_to(keys.nearest(places, int(space), keys.ARROWS[key]))
+        elif space is not None and key in ("Enter", " "):
+            if not event.repeat:
+                target.dispatchEvent(dom.click())
+        elif key == "Escape" and self.choice:
+            self.do_unpick("") if not self.choice.pending else self.do_back("")
+        elif len(key) == 1 and not self.letter(key.lower()):
+            return
+        elif len(key) > 1:
+            return
+        event.preventDefault()
+
+    def letter(self, key: str) -> bool:
+        """Does what a letter stands for; False if it stands for nothing."""
+        screen = self.screen
+        if key == "b" and screen.focus is not None:
+            screen.step_to(screen.focus)
+        elif key == "h":
+            card = dom.first("#hand [data-card]:not([disabled])") or dom.first("#choices button:not([disabled])")
+            card.focus() if card is not None else dom.focus("prompt")
+        elif key == "n":
+            space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") else None)
+            if space is None:
+                self.tell(self.texts("hint.no_target"))
+            else:
+                screen.step_to(space)
+        elif key == "p":
+            dom.focus("prompt")
+            self.announce(str(dom.element("prompt").textContent))
+        elif key == "l":
+            dom.focus("log")
+        elif key == "u":
+            self.do_undo("")
+        elif key == "f":
+            self.do_hurry("")
+        elif key == "?":
+            dom.open_dialog("help")
+        else:
+            return False
+        return True
+
+    def on_change(self, event: Any) -> None:
+        target = event.target
+        if target.hasAttribute("data-setting"):
+            name = target.dataset.setting
+            if name == "language":
+                self.apply_settings()
+                self.draw()
+                return
+            try:
+                self.settings.set(name, bool(target.checked) if target.type == "checkbox" else str(target.value))
+            finally:
+                self.apply_settings()
+        elif target.hasAttribute("data-control"):
+            session = self.table()
+            session.control(int(target.dataset.control), str(target.value) or None)
+            self.choice.clear()
+            self.save()
+            self.draw()
+            self.kick()
+        elif target.id == "file" and target.files.length:
+            self.begin(self._read(target.files.item(0), target))
+
+    async def _read(self, file: Any, control: Any = None) -> None:
+        try:
+            self.bring_in(await dom.read_file(file))
+        except DataError as error:
+            if self.session and not dom.element("files").open:
+                dom.open_dialog("files")
+            raise error from None
+        finally:
+            if control is not None:
+                control.value = ""
+
+    def on_drop(self, event: Any) -> None:
+        if event.dataTransfer and event.dataTransfer.files.length:
+            event.preventDefault()
+            self.begin(self._read(event.dataTransfer.files.item(0)))
+
+    def on_submit(self, event: Any) -> None:
+        if event.target.id == "start-form":
+            event.preventDefault()
+            self.from_form()
+
+    # scripts
+
+    def serve(self, name: str, argument: str) -> str:
+        """Answers a script (window.santacruz): {"value": …}, or {"refused": the sentence a person would see}."""
+        try:
+            return json.dumps({"value": self._served(name, argument)})
+        except TOLD as error:
+            return json.dumps({"refused": self.explain(error)})
+        except Exception as error:
+            self.failed(error)
+            return json.dumps({"refused": self.explain(error)})
+
+    def _served(self, name: str, argument: str) -> object:
+        if name == "start":
+            from santacruz.fields import an_object, parse_json
+
+            self.open(new_game(an_object(parse_json(argument), "")))
+            return None
+        if name == "load":
+            self.bring_in(argument)
+            return None
+        session = self.table()
+        if name == "record":
+            return session.text()
+        if name == "legal":
+            return session.legal()
+        if name == "why":
+            return self.why(argument)
+        if name == "play":
+            self.done(session.play(argument))
+            return None
+        raise Refused("error.unexpected", detail=name)
+
+    def why(self, notation: str) -> list[dict[str, object]]:
+        session = self.table()
+        reasons = session.why(notation)
+        told = [
+            {"code": reason.code, "rule": reason.rule, "params": reason.params, "sentence": self.reason(reason)}
+            for reason in reasons
+        ]
+        if not told and session.bots_turn and not session.teaching:
+            bot = Refused("refused.bot", name=session.people[session.turn or 0].name)
+            told = [{"code": "bots_turn", "rule": "", "params": {}, "sentence": self.explain(bot)}]
+        return told
+
+    # beginning
+
+    def start(self) -> None:
+        """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed already."""
+        handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
+        handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
+        for kind, handler in handlers.items():
+            dom.listen(kind, self.guarded(handler))
+        for control in dom.all_of(".needs-python"):
+            control.disabled = False
+        self.apply_settings()
+        wanted = dom.element("start-form").dataset
+        dom.show("start-wait", False)
+        self.guarded(self._resume)()
+        if self.session is None:
+            self.draw()
+            if dom.element("start-form").hasAttribute("data-wanted"):
+                del wanted.wanted
+                self.guarded(self.from_form)()
+        dom.serve(self.serve)
+
+    def _resume(self) -> None:
+        game = None
+        try:
+            game = self.tab.get(OPEN)
+        except StoreError:
+            return  # the start page says that nothing can be kept
+        if not game:
+            return
+        try:
+            self.open(self.saves.take(game), game)
+        except KeyError:
+            self.tab.remove(OPEN)
+        except Broken:
+            self.tab.remove(OPEN)
+            raise
+
+
+async def load_texts() -> dict[str, Texts]:
+    """All languages' texts: small files, and with all of them here the language can be changed without a network."""
+    names = [(code, f"assets/languages/{code}/{file}") for code in LANGUAGES for file in FILES]
+    found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
+    files: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    for (code, _), text in zip(names, found, strict=True):
+        files[code].append(text)
+    return {code: from_json(code, *texts) for code, texts in files.items()}
+
+
+async def _main() -> None:
+    try:
+        App(await load_texts()).start()
+    except Exception as error:
+        import traceback
+
+        dom.warn("".join(traceback.format_exception(error)))
+        dom.boot().failed("python", f"{type(error).__name__}: {error}")
+    else:
+        dom.boot().ready()
 
 
 def main() -> None:
-    document.getElementById("app").textContent = f"Python {sys.version.split()[0]} drives this page."
-    santacruzBoot.ready()
+    """Begins; the page can be used once `data-app` is "ready"."""
+    asyncio.ensure_future(_main())

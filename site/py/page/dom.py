@@ -105,6 +105,11 @@ def listen(kind: str, handler: Callable[[Any], None], target: Any = None) -> Non
     (target or document).addEventListener(kind, create_proxy(handler))
 
 
+def click() -> Any:
+    """A click event, for elements that are activated by keys."""
+    return js.MouseEvent.new("click", bubbles=True, cancelable=True, detail=0)
+
+
 def form(name: str) -> dict[str, str]:
     """The values of a form by field name."""
     pairs = js.Object.fromEntries(js.FormData.new(element(name)))

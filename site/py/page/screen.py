@@ -1,0 +1,141 @@
+"""The table on the screen: every region drawn from what the looking seat may know, and patched only where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from page import dom, shelf
+from page.choice import Choice
+from page.log import Log
+from page.markup import esc
+from page.people import Person
+from page.session import Session
+from page.table import board, choices, hand, prompt, result, seats, sentences, spaces
+from page.texts import Texts
+
+#: What A space may be, as classes of its element.
+_CLASSES = ("legal", "join", "picked")
+
+
+class Screen:
+    """Draws sessions. Remembers what each space of the board last got, and which of them the arrow keys stand on."""
+
+    def __init__(self) -> None:
+        self.log = Log()
+        self.spaces: dict[int, Any] = {}
+        self.shown: dict[int, tuple] = {}
+        self.focus: int | None = None
+        self.targets: dict[int, str] = {}
+
+    def draw(self, session: Session, choice: Choice, message: str, texts: Texts, counting: int | None = None) -> None:
+        """Brings all regions up to date. `message` is what the person is told besides; `counting` is how many bird tokens have
+        been turned up at the end, None once all have been seen."""
+        view, people = session.view(), session.people
+        looking = session.looking
+        acts = looking is not None and looking == session.turn and bool(session.legal())
+        self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
+        order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
+        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
+        dom.patch("hand", hand.hand(view, choice, people, texts) if looking is not None and not session.ended else "")
+        dom.patch("choices", "" if session.ended else choices.choices(view, choice, people, texts))
+        dom.patch("prompt", self._prompt(session, choice, message, texts))
+        self._log(session, texts)
+        self._board(session, choice, texts)
+        self._result(session, texts, counting)
+        self._curtain(session, texts)
+        dom.patch("players-rows", shelf.seats(people, texts))
+
+    def _prompt(self, session: Session, choice: Choice, message: str, texts: Texts) -> str:
+        view, people = session.view(), session.people
+        turn = session.turn
+        colour = f" colour-{people[turn].colour}" if turn is not None else ""
+        parts = [f'<p class="do{colour}">{esc(prompt.prompt(view, choice, people, texts))}</p>']
+        if message:
+            parts.append(f'<p class="refusal">{esc(message)}</p>')
+        if session.teaching and turn is not None and people[turn].bot:
+            label = esc(texts("prompt.bot", name=people[turn].name))
+            parts.append(f'<button type="button" data-command="bot">{label}</button>')
+        if session.ended:
+            parts.append(f'<button type="button" data-command="home">{esc(texts("prompt.again"))}</button>')
+        return "".join(parts)
+
+    def _log(self, session: Session, texts: Texts) -> None:
+        people = session.people
+        looking = session.looking
+        reader = (texts.language, looking, tuple(people))
+
+        def tell(events: Sequence[tuple]) -> str:
+            return sentences.paragraph(None, session.seen(events), people, texts)
+
+        dom.patch("log", self.log.markup(session.steps, reader, tell))
+
+    def _result(self, session: Session, texts: Texts, counting: int | None) -> None:
+        dom.show("result", session.ended)
+        if not session.ended:
+            dom.patch("result", "")
+        elif counting is not None:
+            dom.patch("result", result.birds_step(session.steps[-1], counting, session.people, texts))
+        else:
+            lines = result.of_record(session.record)
+            dom.patch("result", result.result(session.view(), lines, session.people, texts))
+
+    def _curtain(self, session: Session, texts: Texts) -> None:
+        turn = session.turn
+        up = session.curtain and turn is not None
+        dom.patch("curtain", shelf.curtain(turn, session.people[turn], texts) if up and turn is not None else "")
+        was_up = not dom.element("curtain").hidden
+        dom.show("curtain", up)
+        for name in ("main", "top"):
+            dom.element(name).inert = up
+        if up:
+            lift = dom.first("#curtain [data-command=lift]")
+            if lift is not None and not was_up:
+                lift.focus()
+        elif was_up:
+            dom.focus("prompt")
+
+    # the board
+
+    def _board(self, session: Session, choice: Choice, texts: Texts) -> None:
+        view, people = session.view(), session.people
+        if dom.patch("board", board.board_svg(view, people, texts)):
+            self.spaces = {int(place.getAttribute("data-space")): place for place in dom.all_of("#board [data-space]")}
+            self.shown = {}
+        picked = _space_of(choice.pending)
+        if self.focus is None or self.focus not in self.spaces:
+            self.focus = min(self.targets, default=min(self.spaces, default=None))
+        for space, place in self.spaces.items():
+            action = self.targets.get(space)
+            join = action is not None and bool(view.occupied >> space & 1)
+            label = spaces.label(view, space, people, texts, action)
+            now = (action is not None, join, space == picked, action, label, space == self.focus)
+            if self.shown.get(space) == now:
+                continue
+            self.shown[space] = now
+            for name, on in zip(_CLASSES, now[:3], strict=True):
+                place.classList.toggle(name, on)
+            attributes = {"data-action": action, "aria-label": label, "tabindex": "0" if now[5] else "-1", "role": "button"}
+            dom.attributes(place, attributes)
+
+    def step_to(self, space: int) -> None:
+        """Puts the focus on a space of the board, the only one that the tab key stops at."""
+        if self.focus in self.spaces:
+            self.spaces[self.focus].setAttribute("tabindex", "-1")
+        self.focus = space
+        place = self.spaces[space]
+        place.setAttribute("tabindex", "0")
+        place.focus()
+
+
+def _space_of(notation: str | None) -> int | None:
+    """The space that an action chooses, if it chooses one."""
+    parts = (notation or "").split()
+    if len(parts) < 3 or parts[1] in ("take", "set") or not parts[-1].isdigit():
+        return None
+    return int(parts[-1])
+
+
+def announcement(session: Session, events: Sequence[tuple], people: Sequence[Person], texts: Texts) -> str:
+    """What the live region says of events."""
+    return sentences.announce(session.seen(events), people, texts)
