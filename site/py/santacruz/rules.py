@@ -11,86 +11,90 @@ from .cards import BUILDING_CARDS, BUILDINGS, DOUBLE, RIVER, ROAD, SCORING_CARDS
 from .events import Event
 from .maps import spaces_of
 from .reasons import DataError, IllegalAction, Reason
-from .scoring import points
+from .scoring import gains
 from .state import DISCARD, END, LAND, PHASES, PLAY, SET, SET_CARDS, TAKE, THEN, State
-from .targets import free, joinable, reached, supplied
+from .targets import admitted, reached
 
 
 # -- legal actions ----------------------------------------------------------------------------------------------------
 
 
 class _ActionTable(dict[int, tuple[int, ...]]):
-    """The actions of one verb for every set of 13 arguments, made when first asked for: turning masks into lists of
-    actions is the hottest loop of a playout."""
+    """The actions of some verbs for every set of ten neighbouring arguments, made when first asked for: turning masks
+    into lists of actions is the hottest loop of a playout."""
 
-    def __init__(self, verb: int, first: int):
-        self.base = (verb << 6) + first
+    def __init__(self, verbs: tuple[int, ...], first: int):
+        self.bases = [(verb << 6) + first for verb in verbs]
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        self[mask] = result = tuple([self.base + argument for argument in spaces_of(mask)])
+        arguments = spaces_of(mask)
+        self[mask] = result = tuple([base + argument for base in self.bases for argument in arguments])
         return result
 
 
-_CHUNK = 13
+_CHUNK = 10
 _LOW = (1 << _CHUNK) - 1
-_TABLES = [[_ActionTable(verb, first) for first in range(0, 52, _CHUNK)] for verb in range(len(actions.VERBS))]
 
 
-def _add(legal: list[int], verb: int, mask: int) -> None:
-    """Append the action of the verb with each argument in the mask."""
-    one, two, three, four = _TABLES[verb]
-    legal += one[mask & _LOW]
-    legal += two[mask >> 13 & _LOW]
-    legal += three[mask >> 26 & _LOW]
-    legal += four[mask >> 39]
+def _tables(*verbs: int) -> list[_ActionTable]:
+    """One table for each chunk of a mask of spaces."""
+    return [_ActionTable(verbs, first) for first in range(0, 64, _CHUNK)]
+
+
+_BY_CARD = [
+    (_tables(), _tables(actions.SHIP + card), _tables(actions.DOUBLE_SHIP + card),
+     _tables(actions.SHIP + card, actions.DOUBLE_SHIP + card))
+    for card in (SHIP, RIVER, ROAD)
+]  # fmt: skip
+"""By kind of building card, and by whether it is held as a single card (1), within a double (2), or both (3)."""
+
+
+_SCORES = _ActionTable((actions.SCORE,), 0)
+"""By the whole hand of scoring cards, of which there are few."""
 
 
 def legal_actions(state: State) -> list[int]:
     """All legal actions of the seat to act; none once the game has ended."""
     seat = state.turn
-    legal: list[int] = []
     if seat is None:
-        return legal
+        return []
     phase = state.phase
     if phase == PLAY:
-        _add(legal, actions.SCORE, state.scoring[seat])
-        ships, rivers, roads, doubles = state.cards[4 * seat : 4 * seat + 4]
-        can = supplied(state, seat)
-        open_ = can & free(state)
-        joins = can & joinable(state, seat)
-        if ships or doubles:
-            _add_builds(legal, SHIP, ships, doubles, reached(state, seat, SHIP), open_, joins)
-        if rivers or doubles:
-            _add_builds(legal, RIVER, rivers, doubles, reached(state, seat, RIVER), open_, joins)
-        if roads or doubles:
-            _add_builds(legal, ROAD, roads, doubles, reached(state, seat, ROAD), open_, joins)
-    elif phase == LAND:
-        _add(legal, actions.LAND, _build_targets(state, seat, SHIP)[0])
-    elif phase == THEN:
+        legal = list(_SCORES[state.scoring[seat]])
+        supplied, free, joinable = admitted(state, seat)
+        open_ = supplied & free
+        joins = supplied & joinable
+        first = 4 * seat
+        within_double = 2 if state.cards[first + DOUBLE] else 0
+        for card, reach in enumerate(reached(state, seat)):
+            held = within_double + 1 if state.cards[first + card] else within_double
+            if held:
+                where = reach & open_ or 1  # B9: without an unoccupied target argument 0, nothing
+                where |= reach & joins
+                for table in _BY_CARD[card][held]:
+                    legal += table[where & _LOW]
+                    where >>= _CHUNK
+                    if not where:
+                        break
+        return legal
+    if phase == LAND:
+        return _each(actions.LAND, _build_targets(state, seat, SHIP)[0])
+    if phase == THEN:
         where, duty = _build_targets(state, seat, state.then_card)
-        _add(legal, actions.THEN, where if duty else where | 1)
-    else:
-        verb, choices = _draft_choices(state, seat)
-        _add(legal, verb, choices)
-    return legal
+        return _each(actions.THEN, where if duty else where | 1)
+    return _each(*_draft_choices(state, seat))
 
 
-def _add_builds(legal: list[int], card: int, single: int, double: int, reach: int, open_: int, joins: int) -> None:
-    """The actions of one kind of building card, by itself and as a double."""
-    where = reach & (open_ | joins)
-    if not reach & open_:
-        where |= 1 << actions.NOTHING  # B9: no unoccupied target, no duty
-    if single:
-        _add(legal, actions.SHIP + card, where)
-    if double:
-        _add(legal, actions.DOUBLE_SHIP + card, where)
+def _each(verb: int, mask: int) -> list[int]:
+    """The action of the verb with each argument in the mask."""
+    return [verb << 6 | argument for argument in spaces_of(mask)]
 
 
 def _build_targets(state: State, seat: int, card: int) -> tuple[int, bool]:
     """The spaces on which the seat may build by this card's rules, and whether it must build on one (B9)."""
-    can = reached(state, seat, card) & supplied(state, seat)
-    open_ = can & free(state)
-    return open_ | can & joinable(state, seat), open_ != 0
+    supplied, free, joinable = admitted(state, seat)
+    can = reached(state, seat)[card] & supplied
+    return can & (free | joinable), can & free != 0
 
 
 def _draft_choices(state: State, seat: int) -> tuple[int, int]:
@@ -154,20 +158,21 @@ def _why_not_build(state: State, seat: int, verb: int, space: int) -> list[Reaso
         spent = DOUBLE if verb >= actions.DOUBLE_SHIP else card
         if not state.cards[4 * seat + spent]:
             reasons.append(Reason("not_in_hand", "R2", {"card": BUILDING_CARDS[spent]}))
+    supplied, free, joinable = admitted(state, seat)
     if space == actions.NOTHING:
         where, duty = _build_targets(state, seat, card)
         if duty or verb == actions.LAND:
-            spaces = spaces_of(where & free(state))
+            spaces = spaces_of(where & free)
             reasons.append(Reason("must_build", "B9", {"card": BUILDING_CARDS[card], "spaces": spaces}))
         return reasons
     bit = 1 << space
     if not state.map.all & bit:
         return [*reasons, Reason("no_such_space", "C1", {"space": space})]
-    if not reached(state, seat, card) & bit:
+    if not reached(state, seat)[card] & bit:
         reasons.append(_why_not_reached(state, seat, verb, card, space))
-    if not free(state) & bit and not joinable(state, seat) & bit:
+    if not (free | joinable) & bit:
         reasons.append(_why_not_joinable(state, seat, space))
-    if not supplied(state, seat) & bit:
+    if not supplied & bit:
         building = BUILDINGS[state.layout.building[space]]
         reasons.append(Reason("not_supplied", "B3", {"space": space, "building": building}))
     return reasons
@@ -345,14 +350,12 @@ def _score(state: State, seat: int, choice: int, events: list[Event]) -> None:
     state.played[seat] += (card,)
     state.left -= 1
     events.append(("played", seat, card, ""))
-    nobody = True
+    totals, bonuses = gains(state, card)
     for other in (*range(seat, state.players), *range(seat)):
-        gain, bonus = points(state, card, other)
-        if gain:
-            nobody = False
-            track.move(state, other, gain)
-            events.append(("scored", other, card, gain, bonus))
-    if nobody:
+        if totals[other]:
+            track.move(state, other, totals[other])
+            events.append(("scored", other, card, totals[other], bonuses[other]))
+    if not any(totals):
         events.append(("scored_none", seat, card))
     if card == "eruption":
         _erupt(state, events)

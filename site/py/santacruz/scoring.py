@@ -62,42 +62,58 @@ def fish_bonus(position: Position, seat: int) -> int:
     return bonus
 
 
-def _has(position: Position, seat: int, resource: str) -> bool:
-    return position.own[seat] & position.layout.resource[resource] != 0
+Gains = Callable[[Position], list[int]]
+"""What a card brings each seat, the fish bonus apart."""
 
 
-def _resource(resource: str, worth: int) -> Callable[[Position, int], int]:
-    return lambda position, seat: worth if _has(position, seat, resource) else 0
+def _resource(resource: str, worth: int) -> Gains:
+    def gains(position: Position) -> list[int]:
+        mask = position.layout.resource[resource]
+        return [worth if own & mask else 0 for own in position.own]
+
+    return gains
 
 
-def _two_resources(one: str, other: str) -> Callable[[Position, int], int]:
+def _two_resources(one: str, other: str) -> Gains:
     """7 for both, 3 for exactly one of the two (V2)."""
-    return lambda position, seat: (0, 3, 7)[_has(position, seat, one) + _has(position, seat, other)]
+
+    def gains(position: Position) -> list[int]:
+        ones, others = position.layout.resource[one], position.layout.resource[other]
+        return [(0, 3, 7)[(own & ones != 0) + (own & others != 0)] for own in position.own]
+
+    return gains
 
 
-def _houses(position: Position, seat: int) -> int:
-    return 6 if (position.own[seat] & position.layout.picture["house"]).bit_count() >= HOUSES_NEEDED else 0
+def _houses(position: Position) -> list[int]:
+    mask = position.layout.picture["house"]
+    return [6 if (own & mask).bit_count() >= HOUSES_NEEDED else 0 for own in position.own]
 
 
-def _variety(position: Position, seat: int) -> int:
-    own = position.own[seat]
-    return 6 if all(own & position.layout.picture[building] for building in BUILDINGS) else 0
+def _variety(position: Position) -> list[int]:
+    one, two, three = position.layout.picture.values()
+    return [6 if own & one and own & two and own & three else 0 for own in position.own]
 
 
-def _street(position: Position, seat: int) -> int:
-    return position.street_points if street(position, seat) >= STREET_NEEDED else 0
+def _street(position: Position) -> list[int]:
+    worth = position.street_points
+    return [worth if street(position, seat) >= STREET_NEEDED else 0 for seat in range(len(position.own))]
 
 
-def _place(mask_name: str, worth: int) -> Callable[[Position, int], int]:
+def _place(mask_of: Callable[[Map], int], worth: int) -> Gains:
     """Points for each own building on the coast, a river or a volcano (V6, V8)."""
-    return lambda position, seat: worth * (position.own[seat] & int(getattr(position.map, mask_name))).bit_count()
+
+    def gains(position: Position) -> list[int]:
+        mask = mask_of(position.map)
+        return [worth * (own & mask).bit_count() for own in position.own]
+
+    return gains
 
 
-def _birds(position: Position, seat: int) -> int:
-    return PER_BIRD * len(position.birds[seat])
+def _birds(position: Position) -> list[int]:
+    return [PER_BIRD * len(tokens) for tokens in position.birds]
 
 
-_POINTS: dict[str, Callable[[Position, int], int]] = {
+_GAINS: dict[str, Gains] = {
     "sheep": _resource("sheep", 7),
     "fish": _resource("fish", 5),
     "wood": _resource("wood", 6),
@@ -109,20 +125,29 @@ _POINTS: dict[str, Callable[[Position, int], int]] = {
     "houses": _houses,
     "variety": _variety,
     "street": _street,
-    "coast": _place("coast", PER_PLACE),
-    "river": _place("river", PER_PLACE),
-    "volcano": _place("volcano", PER_PLACE),
-    "eruption": _place("volcano", PER_ERUPTED),
+    "coast": _place(lambda game_map: game_map.coast, PER_PLACE),
+    "river": _place(lambda game_map: game_map.river, PER_PLACE),
+    "volcano": _place(lambda game_map: game_map.volcano, PER_PLACE),
+    "eruption": _place(lambda game_map: game_map.volcano, PER_ERUPTED),
     "birds": _birds,
 }
-assert tuple(_POINTS) == SCORING_CARDS
+assert tuple(_GAINS) == SCORING_CARDS
 WITH_FISH_BONUS = ("fish", "sheep-fish")
 
 
+def gains(position: Position, card: str) -> tuple[list[int], list[int]]:
+    """What the card would bring each seat now: all points, and how many of them are fish bonus (V3)."""
+    totals = _GAINS[card](position)
+    if card not in WITH_FISH_BONUS:
+        return totals, [0] * len(totals)
+    bonuses = [fish_bonus(position, seat) for seat in range(len(totals))]
+    return [total + bonus for total, bonus in zip(totals, bonuses)], bonuses
+
+
 def points(position: Position, card: str, seat: int) -> tuple[int, int]:
-    """What the card would bring the seat now: all points, and how many of them are fish bonus (V3)."""
-    bonus = fish_bonus(position, seat) if card in WITH_FISH_BONUS else 0
-    return _POINTS[card](position, seat) + bonus, bonus
+    """What the card would bring this seat now: all points, and how many of them are fish bonus (V3)."""
+    totals, bonuses = gains(position, card)
+    return totals[seat], bonuses[seat]
 
 
 def collected(position: Position, seat: int) -> dict[str, int]:

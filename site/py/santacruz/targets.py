@@ -5,7 +5,6 @@ Each gives a mask of spaces.
 
 from typing import Protocol
 
-from .cards import RIVER, SHIP
 from .maps import Map
 
 
@@ -32,25 +31,16 @@ class Ground(Protocol):
     def buildable(self) -> list[int]: ...
 
 
-def reached(ground: Ground, seat: int, card: int) -> int:
-    """The spaces that a building card reaches (B1)."""
-    if card == SHIP:
-        return ground.map.coast
-    return ground.river_reach[seat] if card == RIVER else ground.road_reach[seat]
+def reached(ground: Ground, seat: int) -> tuple[int, int, int]:
+    """What a ship, a river and a road card reach (B1), by building card."""
+    return ground.map.coast, ground.river_reach[seat], ground.road_reach[seat]
 
 
-def supplied(ground: Ground, seat: int) -> int:
-    """The spaces whose picture the seat has in its supply (B3); a face-down tile may always be tried (B8)."""
-    return ground.buildable[seat] | ground.map.all & ~ground.face_up
-
-
-def free(ground: Ground) -> int:
-    """The spaces without a building (B2)."""
-    return ground.map.all & ~ground.occupied
-
-
-def joinable(ground: Ground, seat: int) -> int:
-    """The spaces that the seat may join: others' buildings, for the last in order, once a round (B10)."""
-    if ground.joined or seat != ground.order[-1]:
-        return 0
-    return ground.occupied & ~ground.own[seat]
+def admitted(ground: Ground, seat: int) -> tuple[int, int, int]:
+    """The spaces, wherever they lie, whose picture the seat has in its supply (B3; a face-down tile may always be
+    tried, B8), those without a building (B2), and those that it may join: others' buildings, for the last in order,
+    once a round (B10)."""
+    everywhere = ground.map.all
+    occupied = ground.occupied
+    joinable = 0 if ground.joined or seat != ground.order[-1] else occupied & ~ground.own[seat]
+    return ground.buildable[seat] | everywhere ^ ground.face_up, everywhere ^ occupied, joinable
