@@ -26,8 +26,9 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+from environment import ROOT
 from fetch_vendor import fetch
-from node import ROOT, environment, need_node
+from node import environment_with, need_node
 
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
@@ -87,7 +88,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 def compiled(name: str, files: dict[str, bytes], library: Path | None = None) -> bytes:
     """A zip of these files, the Python ones compiled by Pyodide's Python; made once for the same files."""
     source = zipped(files)
-    with_what = (TOOLS / "compile_python.mjs").read_bytes() + (SITE / "vendor" / ".made-from").read_bytes()
+    with_what = b"".join(path.read_bytes() for path in (TOOLS / "compile_python.mjs", SITE / "vendor" / "pyodide" / "pyodide.mjs"))
     kept = CACHE / f"{name}-{sha256(source + with_what)[:16]}.zip"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -95,7 +96,7 @@ def compiled(name: str, files: dict[str, bytes], library: Path | None = None) ->
         before.write_bytes(source)
         node, _ = need_node()
         command = [node, str(TOOLS / "compile_python.mjs"), str(before), str(after), *([str(library)] if library else [])]
-        if subprocess.run(command, cwd=ROOT, env=environment(node)).returncode:
+        if subprocess.run(command, cwd=ROOT, env=environment_with(node)).returncode:
             sys.exit(f"{name}: the Python of the page could not be compiled; what stands above tells why.")
         before.unlink()
         for old in CACHE.glob(f"{name}-*.zip"):

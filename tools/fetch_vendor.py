@@ -12,7 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from node import ROOT, environment, need_node
+from environment import ROOT
+from node import environment_with, need_node
 
 VENDOR = ROOT / "site" / "vendor"
 MODULES = ROOT / "node_modules"
@@ -67,7 +68,7 @@ def fetch() -> None:
         return
     node, npm = need_node()
     print("Fetching Pyodide, PyScript and fonts with npm ...", flush=True)
-    done = subprocess.run([npm, "ci", "--ignore-scripts"], cwd=ROOT, env=environment(node))
+    done = subprocess.run([npm, "ci", "--ignore-scripts"], cwd=ROOT, env=environment_with(node))
     if done.returncode:
         sys.exit("npm could not fetch the packages of package-lock.json; what it says above tells why.")
 

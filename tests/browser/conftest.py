@@ -1,0 +1,152 @@
+"""Fixtures for the tests in a browser: the built page, served under a sub-path, and Chromium.
+
+`app` is what most tests want: the page, opened and ready. `page` is the same, not opened yet. Both fail a test at its end
+if the page wrote an error to the console, threw one, or asked another host for anything; a test that expects such a thing
+takes it out of the list `problems`.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from build import DIST, build
+from environment import ROOT, find_chromium
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from serve import server
+
+UNDER = "/santa-cruz/"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+START_LIMIT = 60_000
+"""Milliseconds after which a page that is neither ready nor failed counts as hanging."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    """A picture of the page at a failure, in test-results/."""
+    report = yield
+    page = getattr(item, "funcargs", {}).get("page")
+    if report.when == "call" and report.failed and page and not page.is_closed():
+        name = re.sub(r"[^\w.-]+", "-", item.name)
+        page.screenshot(path=ROOT / "test-results" / f"{name}.png")
+        print(f"The page at the failure: test-results/{name}.png")
+    return report
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built page, in a folder of its own: whoever builds meanwhile does not change what is tested."""
+    build()
+    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("served") / "dist"))
+
+
+def serve(folder: Path) -> Iterator[str]:
+    """Serve a folder under a sub-path until the generator is closed; yields the address."""
+    serving = server(folder, under=UNDER)
+    thread = threading.Thread(target=serving.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{serving.server_port}{UNDER}"
+    serving.shutdown()
+    serving.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the built page."""
+    yield from serve(dist)
+
+
+@pytest.fixture
+def own_dist(dist: Path, tmp_path: Path) -> Path:
+    """A copy of the built page that a test may damage."""
+    return Path(shutil.copytree(dist, tmp_path / "dist"))
+
+
+@pytest.fixture
+def own_site(own_dist: Path) -> Iterator[str]:
+    """The address of that copy."""
+    yield from serve(own_dist)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def context_options() -> dict[str, Any]:
+    """What a test's browser context is made with; a test module overrides it for a phone, a language, and so on."""
+    return {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB"}
+
+
+@pytest.fixture
+def context(browser: Browser, context_options: dict[str, Any]) -> Iterator[BrowserContext]:
+    context = browser.new_context(**context_options)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What went wrong on the page so far: errors in the console, errors thrown, requests to other hosts."""
+    return []
+
+
+def is_local(url: str) -> bool:
+    address = urlsplit(url)
+    return address.scheme in ("data", "blob") or address.hostname == "127.0.0.1" or (address.hostname or "").endswith("localhost")
+
+
+@pytest.fixture
+def page(context: BrowserContext, problems: list[str]) -> Iterator[Page]:
+    """A page that watches for problems; not opened."""
+    context.on("request", lambda request: is_local(request.url) or problems.append(f"asked another host: {request.url}"))
+    context.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
+    context.on("weberror", lambda error: problems.append(f"thrown: {error.error}"))
+    page = context.new_page()
+    yield page
+    assert not problems, "\n".join(problems)
+
+
+def end_of_start(page: Page, address: str) -> str:
+    """Open an address, wait for the end of the start; "ready" or "failed".
+
+    (Not by `wait_for_function`: it evaluates text in the page, which the page's policy forbids.)"""
+    page.goto(address)
+    page.wait_for_selector("html:not([data-app=loading])", state="attached", timeout=START_LIMIT)
+    return str(page.evaluate("document.documentElement.dataset.app"))
+
+
+@pytest.fixture(name="end_of_start")
+def end_of_start_fixture() -> Callable[[Page, str], str]:
+    """`end_of_start(page, address)`, for tests that open the page themselves."""
+    return end_of_start
+
+
+@pytest.fixture
+def app(page: Page, site: str) -> Page:
+    """The page, opened and ready."""
+    assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
+    return page

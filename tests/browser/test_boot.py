@@ -1,0 +1,159 @@
+"""From the first paint to the first line of Python: progress, policy, failures, and the copy for use without a network."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Start = Callable[[Page, str], str]
+MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
+
+
+def test_the_page_gets_ready_through_all_steps(app: Page) -> None:
+    assert [mark for mark in app.evaluate(MARKS) if mark.startswith("santacruz:")] == \
+        ["santacruz:start", "santacruz:app", "santacruz:ready"]
+    expect(app.locator("#boot")).to_be_hidden()
+    assert app.evaluate("santacruzBoot.version")
+
+
+def test_everything_is_asked_of_the_pages_own_folder(page: Page, end_of_start: Start, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    assert end_of_start(page, site) == "ready"
+    assert any(url.endswith(".wasm") or ".wasm?" in url for url in asked)
+    assert [url for url in asked if not url.startswith(site)] == []
+
+
+def test_each_file_is_fetched_once(page: Page, end_of_start: Start, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.split("?")[0]))
+    assert end_of_start(page, site) == "ready"
+    assert sorted(asked) == sorted(set(asked))
+
+
+def test_the_policy_forbids_inline_scripts_eval_and_other_hosts(app: Page, problems: list[str]) -> None:
+    outcome = app.evaluate("""async () => {
+        const script = document.createElement("script");
+        script.textContent = "window.inlineRan = true";
+        document.head.append(script);
+        const tries = {inline: () => window.inlineRan === true, eval: () => (0, eval)("true"),
+                       fetch: () => fetch("http://other.invalid/").then(() => true)};
+        const result = {};
+        for (const [name, attempt] of Object.entries(tries)) {
+            try { result[name] = await attempt(); } catch { result[name] = false; }
+        }
+        return result;
+    }""")
+    assert outcome == {"inline": False, "eval": False, "fetch": False}
+    assert all("Content Security Policy" in problem for problem in problems)
+    problems.clear()
+
+
+def test_progress_grows_in_bytes_up_to_the_total(page: Page, end_of_start: Start, site: str) -> None:
+    page.add_init_script("""
+        window.seen = [];
+        new MutationObserver(() => {
+            const bar = document.getElementById("boot-progress");
+            if (bar && bar.max > 1) window.seen.push([bar.value, bar.max, document.getElementById("boot-status").textContent]);
+        }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+    """)
+    assert end_of_start(page, site) == "ready"
+    seen = page.evaluate("window.seen")
+    values = [value for value, _, _ in seen]
+    assert len(set(values)) > 5
+    assert values == sorted(values)
+    assert all(value <= most for value, most, _ in seen)
+    shown = [re.search(r"([\d.]+) of ([\d.]+) MB", text) for _, _, text in seen]
+    assert all(shown)
+    assert shown[-1] and shown[-1][1] == shown[-1][2]
+
+
+@pytest.mark.parametrize("name", ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "python/stdlib.zip",
+                                  "python/app.zip", "python.mjs", "pyscript.mjs", "pyscript.json", "py/main.py"])
+@pytest.mark.parametrize("harm", ["missing", "cut short", "changed"])
+def test_a_damaged_file_is_named(page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str) -> None:
+    path = own_dist / name
+    data = path.read_bytes()
+    if harm == "missing":
+        path.unlink()
+    elif harm == "cut short":
+        path.write_bytes(data[:len(data) // 2])
+    else:
+        middle = len(data) // 2
+        path.write_bytes(data[:middle] + b"\0" * 64 + data[middle + 64:] if len(data) > 1000 else b"\0" * len(data))
+    assert end_of_start(page, own_site) == "failed"
+    said = page.locator("#boot-failure")
+    expect(said).to_be_visible()
+    expect(said).to_contain_text(name)
+    expect(page.locator("#boot-reload")).to_be_visible()
+    problems.clear()
+
+
+def test_an_error_in_our_python_is_said(page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]) -> None:
+    main = own_dist / "py" / "main.py"
+    program = main.read_text(encoding="utf-8")
+    boot = own_dist / "boot.js"
+    broken = program.replace("    main()\n", "    1 // 0; #\n")
+    assert broken != program and len(broken) != len(program)
+    main.write_text(broken, encoding="utf-8")
+    boot.write_text(boot.read_text(encoding="utf-8").replace(f'"py/main.py": [{len(program.encode())},', '"py/main.py": [0,'),
+                    encoding="utf-8")
+    assert end_of_start(page, own_site) == "failed"
+    expect(page.locator("#boot-failure")).to_contain_text("ZeroDivisionError")
+    assert any("ZeroDivisionError" in problem for problem in problems)
+    problems.clear()
+
+
+def as_other_host(address: str) -> str:
+    """The same server by a name for which the page keeps an offline copy, as it would anywhere but on this machine."""
+    return address.replace("127.0.0.1", "site.localhost")
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until a condition holds in the page."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"never came true: {condition}")
+
+
+def wait_for_copy(page: Page) -> None:
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def test_it_starts_again_without_a_network(page: Page, end_of_start: Start, own_site: str) -> None:
+    assert end_of_start(page, as_other_host(own_site)) == "ready"
+    wait_for_copy(page)
+    page.context.set_offline(True)
+    assert end_of_start(page, as_other_host(own_site)) == "ready"
+    assert end_of_start(page, as_other_host(own_site) + "?x=1#y") == "ready"
+    assert all(key.startswith("santacruz:") for key in page.evaluate("caches.keys()"))
+
+
+def test_a_new_version_takes_over_at_the_next_start_and_not_before(page: Page, end_of_start: Start, own_dist: Path, own_site: str) -> None:
+    address = as_other_host(own_site)
+    assert end_of_start(page, address) == "ready"
+    wait_for_copy(page)
+    (own_dist / "assets" / "mark.txt").write_text("new", encoding="utf-8")
+    worker = own_dist / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    found = re.search(r"const VERSION = (.*);\nconst FILES = (.*);\n", text)
+    assert found
+    files = {**json.loads(found[2]), "assets/mark.txt": "0123456789abcdef"}
+    worker.write_text(text.replace(found[0], f'const VERSION = "next";\nconst FILES = {json.dumps(files)};\n'), encoding="utf-8")
+
+    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")
+    until(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)")
+    assert "santacruz:next" in page.evaluate("caches.keys()")
+    assert len(page.evaluate("caches.keys()")) == 2  # the old one is still the one in use
+
+    context = page.context
+    page.close()
+    again = context.new_page()
+    again.goto("about:blank")
+    assert end_of_start(again, address) == "ready"
+    until(again, "caches.keys().then((keys) => keys.length === 1 && keys[0] === 'santacruz:next')")

@@ -1,0 +1,86 @@
+"""`make test`: every check and test, each announced; all of them run even if one fails. pytest's summary comes last.
+
+    .venv/bin/python tools/test.py [--quick]      --quick leaves out the browser and Pyodide
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from build import build, whole_library
+from environment import REQUIREMENTS, ROOT
+from node import environment_with, need_node
+
+WHEELS = ROOT / ".cache" / "wheels"
+IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
+"""The packages (all of them pure Python) that the tests of the rules import."""
+
+
+def wheels() -> Path:
+    """A folder with the wheels of IN_PYODIDE at the versions of requirements-dev.txt."""
+    lock = REQUIREMENTS.read_text(encoding="utf-8")
+    wanted = [re.search(rf"^{name}==\S+$", lock, re.MULTILINE | re.IGNORECASE) for name in IN_PYODIDE]
+    pinned = [found[0] for found in wanted if found]
+    stamp = WHEELS / ".made-from"
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != " ".join(pinned):
+        folder = WHEELS / "new"
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in [*folder.glob("*.whl"), *WHEELS.glob("*.whl")]:
+            old.unlink()
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+                   "--only-binary", ":all:", "--platform", "any", "--dest", str(folder), *pinned]
+        if subprocess.run(command).returncode:
+            sys.exit("pip could not fetch the wheels for the tests in Pyodide; what it says above tells why.")
+        for wheel in folder.glob("*.whl"):
+            wheel.rename(WHEELS / wheel.name)
+        folder.rmdir()
+        stamp.write_text(" ".join(pinned), encoding="utf-8")
+    return WHEELS
+
+
+def checks() -> dict[str, list[str]]:
+    """The quick checks, by name."""
+    python = [sys.executable, "-m"]
+    workflows = [str(path) for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))]
+    return {
+        "ruff": [*python, "ruff", "check", "."],
+        "mypy": [*python, "mypy"],
+        "workflows": ["check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows],
+        "dependabot": ["check-jsonschema", "--builtin-schema", "vendor.dependabot", ".github/dependabot.yml"],
+    }
+
+
+def run(name: str, command: list[str]) -> bool:
+    """Run one check, its output on the screen; whether it passed."""
+    print(f"\n--- {name}", flush=True)
+    begun = time.monotonic()
+    if command[0] == "check-jsonschema":
+        command = [str(Path(sys.executable).parent / command[0]), *command[1:]]
+    passed = subprocess.run(command, cwd=ROOT).returncode == 0
+    print(f"--- {name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - begun:.0f} s", flush=True)
+    return passed
+
+
+def main() -> None:
+    quick = "--quick" in sys.argv[1:]
+    results = {name: run(name, command) for name, command in checks().items()}
+    if not quick:
+        build()
+        node, _ = need_node()
+        print("\n--- rules in Pyodide", flush=True)
+        script = [node, str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
+        done = subprocess.run([*script, "-q", "tests/rules", "site/py/santacruz"], env=environment_with(node), cwd=ROOT)
+        results["rules in Pyodide"] = done.returncode == 0
+    tests = [sys.executable, "-m", "pytest", *(["-m", "not browser"] if quick else [])]
+    results["pytest"] = subprocess.run(tests, cwd=ROOT).returncode == 0
+    failed = [name for name, passed in results.items() if not passed]
+    if failed:
+        sys.exit(f"Failed: {', '.join(failed)}.")
+
+
+if __name__ == "__main__":
+    main()
