@@ -17,6 +17,7 @@ SETS = {
 }
 """The four sets of seven building cards by letter (C4)."""
 SET_LETTERS = tuple(SETS)
+SET_SIZE = 7
 
 SCORING_CARDS = (
     "sheep", "fish", "wood", "sugar", "gold6", "gold10", "sheep-fish", "wood-sugar",

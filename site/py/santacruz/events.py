@@ -1,7 +1,8 @@
 """What an action brought about: events, the only source of log, animation, sound and spoken text.
 
 An event is a tuple. Its first item is its kind, one of FIELDS, which names the other items. A field in PRIVATE may be
-seen by the event's seat alone (K2).
+seen by the event's seat alone (K2). In "played", `as_type` is the kind of building card by whose rules is built (the type
+that a double names), and "" for a scoring card.
 """
 
 from typing import Any, TypeAlias

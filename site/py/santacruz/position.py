@@ -16,6 +16,7 @@ from .cards import (
     BUILDINGS,
     SCORING_CARDS,
     SCORING_CARDS_DEALT,
+    SET_SIZE,
     SUPPLY,
     scoring_mask,
     scoring_names,
@@ -56,7 +57,7 @@ def position_of(state: State, players: list[dict[str, Any]] | None = None, optio
             }
             for seat in seats
         ],
-        "played": [list(names) for names in state.played],
+        "played": [[*built, *scored] for built, scored in zip(state.played, state.scored)],
         "birds": [list(values) for values in state.birds],
         "bird_supply": list(state.bird_supply),
         "deck": list(state.deck),
@@ -196,7 +197,8 @@ def _put_cards(state: State, data: dict[str, Any]) -> None:
     every = BUILDING_CARDS + SCORING_CARDS
     for seat, names in enumerate(_by_seat(data, "played", players)):
         field = path("played", seat)
-        state.played[seat] = tuple([one_of(n, path(field, i), every) for i, n in enumerate(a_list(names, field))])
+        names = [one_of(name, path(field, i), every) for i, name in enumerate(a_list(names, field))]
+        state.played[seat], state.scored[seat] = _played_apart(state, seat, names)
     state.deck = tuple(read_cards(member(data, "deck"), "deck"))
     state.sets = tuple(_set_letter(state, seat) for seat in range(players))
     if state.round == 2:
@@ -211,6 +213,19 @@ def _put_cards(state: State, data: dict[str, Any]) -> None:
         if state.phase == TAKE:  # the sets still belong to the piles, not to those who took them
             state.sets = tuple(_letter_of([state.played[s].count(card) for card in BUILDING_CARDS])
                                for s in range(players))  # fmt: skip
+
+
+def _played_apart(state: State, seat: int, names: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Played building cards and scoring cards apart. One name, river, belongs to both kinds: what goes beyond the
+    seven building cards that a seat has in hand and before it (C4) is the scoring card."""
+    built = [name for name in names if name in BUILDING_CARDS]
+    scored = [name for name in names if name not in BUILDING_CARDS]
+    in_hand = 0 if state.phase == TAKE else sum(state.cards[4 * seat : 4 * seat + 4])
+    if in_hand + len(built) > SET_SIZE and "river" in built:
+        last = len(built) - 1 - built[::-1].index("river")
+        del built[last]
+        scored.append("river")
+    return tuple(built), tuple(scored)
 
 
 def _optional_cards(data: dict[str, Any], key: str, players: int) -> tuple[str, ...]:
@@ -269,11 +284,11 @@ def _card_faults(state: State) -> list[Reason]:
     found = []
     seats = range(state.players)
     cards = [name for mask in state.scoring for name in scoring_names(mask)]
-    cards += [name for names in state.played for name in names if name in SCORING_CARDS]
+    cards += [name for names in state.scored for name in names]
     if state.phase == TAKE:  # who has taken a pile holds what still lies in it
         for pile in state.pile_of:
             if pile is not None:
-                for name in set(state.played[pile]) & set(SCORING_CARDS):
+                for name in state.scored[pile]:
                     cards.remove(name)
     cards += [*state.deck, *filter(None, state.discarded)]
     for name, count in Counter(cards).items():
@@ -304,7 +319,7 @@ def _order_faults(state: State, data: dict[str, Any]) -> list[Reason]:
     if data["rank"] != rank(state):
         found.append(Reason("wrong_rank", "T1", {}))
     if state.phase in (PLAY, THEN, LAND, END) and not found:
-        full = 7 + SCORING_CARDS_DEALT[players]
+        full = SET_SIZE + SCORING_CARDS_DEALT[players]
         sizes = [sum(state.cards[4 * s : 4 * s + 4]) + state.scoring[s].bit_count() for s in state.order]
         acting = players if state.turn is None else state.order.index(state.turn)
         if state.phase == LAND:

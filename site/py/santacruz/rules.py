@@ -264,7 +264,7 @@ def _play_single(card: int) -> Callable[[State, int, int, list[Event]], None]:
         state.cards[4 * seat + card] -= 1
         state.played[seat] += (name,)
         state.left -= 1
-        events.append(("played", seat, name, ""))
+        events.append(("played", seat, name, name))
         if space:
             _build(state, seat, space, events)
         else:
@@ -347,7 +347,7 @@ def _score(state: State, seat: int, choice: int, events: list[Event]) -> None:
     """V1: everybody who meets the condition scores, the seat itself first, then clockwise."""
     card = SCORING_CARDS[choice]
     state.scoring[seat] ^= 1 << choice
-    state.played[seat] += (card,)
+    state.scored[seat] += (card,)
     state.left -= 1
     events.append(("played", seat, card, ""))
     totals, bonuses = gains(state, card)
@@ -413,7 +413,7 @@ def _between_rounds(state: State, events: list[Event]) -> None:
 def _take(state: State, seat: int, pile: int, events: list[Event]) -> None:
     """I3, from the one furthest behind to the one furthest ahead."""
     names = state.played[pile]
-    scoring = scoring_mask([name for name in names if name in SCORING_CARDS])
+    scoring = scoring_mask(state.scored[pile])
     state.cards[4 * seat : 4 * seat + 4] = [names.count(card) for card in BUILDING_CARDS]
     state.scoring[seat] |= scoring
     state.pile_of = (*state.pile_of[:seat], pile, *state.pile_of[seat + 1 :])
@@ -424,7 +424,7 @@ def _take(state: State, seat: int, pile: int, events: list[Event]) -> None:
         state.turn = waiting[-1]
     else:
         state.sets = tuple([state.sets[p] for p in state.pile_of if p is not None])
-        state.played = [()] * state.players
+        state.played, state.scored = ([()] * state.players for _ in range(2))
         state.phase, state.turn = DISCARD, state.order[0]
 
 

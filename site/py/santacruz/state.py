@@ -19,7 +19,8 @@ class State:
 
     Lists indexed by seat: `own` (mask of spaces with its buildings), `road_reach` and `river_reach` (masks of what its
     buildings reach, B1), `buildable` (mask of tiles whose picture is in its supply, B3), `scoring` (mask of scoring
-    cards in hand), `played` (names of the cards played this round, in order), `birds` (values of its tokens),
+    cards in hand), `played` and `scored` (names of the building and of the scoring cards played this round, in order: one name,
+    river, belongs to both kinds), `birds` (values of its tokens),
     `scores`, `arrivals` (when it came to its place on the track, T1).
     `supply` is indexed by 3 * seat + building, `cards` by 4 * seat + building card.
     Tuples indexed by seat: `sets` (letter or ""), `pile_of` (seat whose pile it took, or None), `taken` (mask of the
@@ -31,7 +32,7 @@ class State:
     __slots__ = (
         "map", "layout", "players", "street_points", "phase", "round", "turn", "order", "joined", "then_card", "left",
         "clock", "face_up", "occupied", "erupted", "sets", "pile_of", "taken", "drawn", "discarded", "bird_supply",
-        "deck", "own", "road_reach", "river_reach", "buildable", "supply", "cards", "scoring", "played", "birds",
+        "deck", "own", "road_reach", "river_reach", "buildable", "supply", "cards", "scoring", "played", "scored", "birds",
         "scores", "arrivals",
     )  # fmt: skip
 
@@ -65,6 +66,7 @@ class State:
     cards: list[int]
     scoring: list[int]
     played: list[tuple[str, ...]]
+    scored: list[tuple[str, ...]]
     birds: list[tuple[int, ...]]
     scores: list[int]
     arrivals: list[int]
@@ -75,14 +77,14 @@ class State:
         state = cls()
         state.map, state.layout, state.players, state.street_points = game_map, layout, players, street_points
         state.phase, state.round, state.turn, state.order = SET, 1, 0, tuple(range(players))
-        state.joined, state.then_card, state.left, state.clock = False, 0, 0, 0
+        state.joined, state.then_card, state.left, state.clock = False, 0, 0, 1
         state.face_up, state.occupied, state.erupted = game_map.coast, 0, ()
         state.sets = state.drawn = state.discarded = ("",) * players
         state.pile_of, state.taken = (None,) * players, (0,) * players
         state.bird_supply, state.deck = (), ()
         state.own, state.scoring, state.scores, state.arrivals = ([0] * players for _ in range(4))
         state.road_reach, state.river_reach = ([0] * players for _ in range(2))
-        state.played, state.birds = ([()] * players for _ in range(2))
+        state.played, state.scored, state.birds = ([()] * players for _ in range(3))
         state.cards = [0] * (4 * players)
         state.refill_supplies()
         return state
@@ -136,6 +138,7 @@ class State:
         new.cards = self.cards[:]
         new.scoring = self.scoring[:]
         new.played = self.played[:]
+        new.scored = self.scored[:]
         new.birds = self.birds[:]
         new.scores = self.scores[:]
         new.arrivals = self.arrivals[:]

@@ -12,7 +12,7 @@ _OPEN = (
     "players", "street_points", "phase", "round", "turn", "order", "joined", "then_card", "face_up", "occupied",
     "erupted", "sets", "pile_of", "taken",
 )  # fmt: skip
-_OPEN_LISTS = ("own", "road_reach", "river_reach", "buildable", "supply", "cards", "played", "scores", "arrivals")
+_OPEN_LISTS = ("own", "road_reach", "river_reach", "buildable", "supply", "cards", "played", "scored", "scores", "arrivals")
 _HIDDEN = ("scoring", "scoring_counts", "birds", "drawn", "discarded", "deck_count", "bird_supply_count")
 
 
@@ -50,6 +50,7 @@ class View:
     supply: list[int]
     cards: list[int]
     played: list[tuple[str, ...]]
+    scored: list[tuple[str, ...]]
     scores: list[int]
     arrivals: list[int]
     scoring: list[int | None]
@@ -113,7 +114,7 @@ def _tuples(name: str, value: Any) -> Any:
         return tuple(value)
     if name == "erupted":
         return tuple([tuple(item) for item in value])
-    return [tuple(item) for item in value] if name in ("played", "birds") else value
+    return [tuple(item) for item in value] if name in ("played", "scored", "birds") else value
 
 
 def view(state: State, seat: int | None) -> View:

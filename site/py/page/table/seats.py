@@ -9,10 +9,10 @@ from page.markup import esc
 from page.people import Person
 from page.table import art, legal, names
 from page.texts import Texts
-from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SCORING_CARDS, SETS
+from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SETS
 from santacruz.scoring import collected
 
-_CARDS_SHOWN = ("ship", "river", "road", "double")
+_CARD = '<span class="glyph-card"></span>'
 _GOALS = (("houses", 4), ("street", 4), ("variety", 3))
 _COUNTED = ("coast", "river", "volcano")
 
@@ -27,7 +27,8 @@ def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
         f' aria-label="{esc(label)}"{" aria-current=" + chr(34) + "true" + chr(34) if acting else ""}>'
         + _head(view, seat, person, acting, texts)
         + _marks(view, seat, person, texts)
-        + f'<ul class="items stock">{_hand(view, seat, texts)}{_birds(view, seat, texts)}{_supply(view, seat, texts)}</ul>'
+        + f'<div class="stock"><ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
+        + f'<ul class="items supplies" aria-label="{esc(texts("seat.supply"))}">{_supply(view, seat, texts)}</ul></div>'
         + _cards(view, seat, texts)
         + _collected(view, seat, texts)
         + _played(view, seat, texts)
@@ -50,22 +51,8 @@ def building_cards_played(view: Any, seat: int) -> dict[str, tuple[int, int]]:
 
 
 def scoring_cards_played(view: Any, seat: int) -> list[str]:
-    """The scoring cards the seat has played in this round; between the rounds, those in the pile it played.
-
-    Building cards are left out. One name, river, stands for a building card and a scoring card: what goes beyond the
-    building cards that the seat's set had and its hand has no more is the scoring card."""
-    if not view.sets[seat]:
-        return []
-    rivers = SETS[view.sets[seat]]["river"]
-    if legal.phase(view) != "take":
-        rivers -= view.cards[4 * seat + BUILDING_CARDS.index("river")]
-    played: list[str] = []
-    for card in view.played[seat]:
-        if card == "river" and rivers:
-            rivers -= 1
-        elif card in SCORING_CARDS:
-            played.append(card)
-    return played
+    """The scoring cards the seat has played in this round; between the rounds, those in the pile it played."""
+    return list(view.scored[seat])
 
 
 def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> str:
@@ -107,7 +94,7 @@ def _mark(classes: str, shown: str, meaning: str) -> str:
 
 def _hand(view: Any, seat: int, texts: Texts) -> str:
     count = view.scoring_counts[seat]
-    return names.item('<span class="glyph-card"></span>', texts.show(count), texts("seat.hand", count=count), "cards-left")
+    return names.item(_CARD, texts.show(count), texts("seat.hand", count=count))
 
 
 def _birds(view: Any, seat: int, texts: Texts) -> str:
@@ -119,7 +106,7 @@ def _birds(view: Any, seat: int, texts: Texts) -> str:
         worth = texts("seat.birds.values", values=names.numbers(known, texts), total=sum(known))
         meaning = f"{meaning}, {worth}"
         shown = f"{shown} ({'+'.join(map(str, known))})" if len(known) < 5 else f"{shown} (={sum(known)})"
-    return names.item(art.icon("bird"), shown, meaning, "birds")
+    return names.item(art.icon("bird"), shown, meaning)
 
 
 def _supply(view: Any, seat: int, texts: Texts) -> str:
@@ -137,7 +124,7 @@ def _cards(view: Any, seat: int, texts: Texts) -> str:
     if not counts:
         return f'<p class="items no-set" title="{title}">{esc(texts("seat.cards.none"))}</p>'
     parts = []
-    for card in _CARDS_SHOWN:
+    for card in BUILDING_CARDS:
         played, of = counts[card]
         meaning = texts(f"seat.cards.{card}", played=played, of=of)
         done = "played-out" if played == of else ""
@@ -158,6 +145,8 @@ def _collected(view: Any, seat: int, texts: Texts) -> str:
         else:
             shown, meaning, classes = "✓", texts("seat.has", thing=thing), "got"
         parts.append(names.item(art.icon(resource), shown, meaning, classes))
+    resources = "".join(parts)
+    parts = []
     for thing, goal in _GOALS:
         count = has[thing]
         meaning = texts("seat.goal", thing=texts(f"seat.thing.{thing}"), count=count, of=goal)
@@ -167,7 +156,10 @@ def _collected(view: Any, seat: int, texts: Texts) -> str:
     for thing in _COUNTED:
         meaning = texts("seat.counted", thing=texts(f"seat.thing.{thing}"), count=has[thing])
         parts.append(names.item(names.scoring_icon(thing), texts.show(has[thing]), meaning, "got" if has[thing] else "lacks"))
-    return f'<ul class="items collected" aria-label="{esc(texts("seat.collected"))}">{"".join(parts)}</ul>'
+    return (
+        f'<div class="collected" role="group" aria-label="{esc(texts("seat.collected"))}">'
+        f'<ul class="items">{resources}</ul><ul class="items">{"".join(parts)}</ul></div>'
+    )
 
 
 def _played(view: Any, seat: int, texts: Texts) -> str:

@@ -12,7 +12,6 @@ from typing import Any
 from page.people import Person
 from page.table import names
 from page.texts import Texts
-from santacruz.cards import BUILDING_CARDS
 from santacruz.maps import spaces_of
 
 Event = tuple[Any, ...]
@@ -46,15 +45,11 @@ class _Teller:
         self.clauses: list[str] = []
         self.shares: list[str] = []
         self.drawing: list[int] = []
-        #: Whether points from a scoring card follow: a building card and a scoring card are both called river.
-        self.scoring = False
 
     def tell(self, events: Sequence[Event]) -> str:
         alone = len(events) == 1
-        for index, event in enumerate(events):
+        for event in events:
             kind = event[0]
-            follows = events[index + 1][0] if index + 1 < len(events) else ""
-            self.scoring = follows in ("scored", "scored_none")
             if kind in ("scored", "scored_none") and not alone:
                 self._share(event)
             elif kind == "drew" and event[2] is None and not alone:
@@ -116,9 +111,9 @@ class _Teller:
 
     def _played(self, event: Event) -> str:
         _, _, card, as_type = event
-        if as_type:
+        if card == "double":
             return self.texts("log.played.double", card=self.texts("card.a.double"), type=self.texts(f"card.as.{as_type}"))
-        if card in BUILDING_CARDS and not self.scoring:
+        if as_type:
             return self.texts("log.played", card=self.texts(f"card.a.{card}"))
         return self.texts("log.played", card=names.scoring_card(card, self.texts))
 
