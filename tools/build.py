@@ -154,9 +154,12 @@ def stamped(page: str, hashes: dict[str, str]) -> str:
 
 
 def start_texts() -> dict[str, dict[str, str]]:
-    """What boot.js says, by language: the boot.json of each."""
-    return {path.parent.name: json.loads(path.read_text(encoding="utf-8"))
-            for path in sorted((SITE / "assets" / "languages").glob("*/boot.json"))}
+    """The texts that stand on the page before Python does, by language: boot.json and start.json of each."""
+    texts: dict[str, dict[str, str]] = {}
+    for name in ("boot.json", "start.json"):
+        for path in sorted((SITE / "assets" / "languages").glob(f"*/{name}")):
+            texts.setdefault(path.parent.name, {}).update(json.loads(path.read_text(encoding="utf-8")))
+    return texts
 
 
 def build(fast: bool = False, url: str = "") -> None:
@@ -183,7 +186,12 @@ def build(fast: bool = False, url: str = "") -> None:
          HASHES={name: digest[:12] for name, digest in hashes.items()
                  if name.startswith(("assets/", "css/")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
-    page = files["index.html"].decode().replace("{url}", url.rstrip("/") + "/" if url else "")
+    page = files["index.html"].decode()
+    missing = [name for name in re.findall(r'\b(?:src|href)="([^"?#:]+)"', page) if name.removeprefix("./") not in files]
+    if missing or 'src="pyscript.mjs"' not in page:
+        print(f"index.html names files that are not there: {', '.join(missing)}" if missing else
+              "index.html must start PyScript by pyscript.mjs, not by its core.js: see there", file=sys.stderr)
+    page = page.replace("{url}", url.rstrip("/") + "/" if url else "")
     files["index.html"] = stamped(page, {name: digest[:12] for name, digest in hashes.items()}).encode()
     hashes = {name: sha256(data)[:16] for name, data in files.items() if name != "sw.js"}
     fill("sw.js", VERSION=sha256(json.dumps(hashes, sort_keys=True).encode())[:12], FILES=hashes)
