@@ -14,12 +14,13 @@ from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import result
+from page.table import art, result
 from page.texts import FILES, LANGUAGES, Texts, from_json
 from santacruz import bots
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import Record
 from santacruz.sentences import sentence
+from santacruz.state import PHASES
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -52,6 +53,7 @@ class App:
         self.counting: int | None = None
         self.clicked_at = 0
         self.space_said = False
+        self.near = False
         self.tasks: set[asyncio.Task] = set()
 
     # words
@@ -179,6 +181,7 @@ class App:
         """Shows the settings in their controls, and what they change."""
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
+        root.dataset.zoom = "near" if self.near else "whole"
         root.dataset.numbers = "shown" if self.settings["numbers"] else "hidden"
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
@@ -294,7 +297,7 @@ class App:
             raise Refused("refused.ended")
         if session.bots_turn and not session.teaching:
             raise Refused("refused.bot", name=session.people[session.turn or 0].name)
-        phase = session.view().phase_name
+        phase = PHASES[session.state.phase]
         prefix = {"land": "land ", "then": "then "}.get(phase, self.choice.prefix() or "")
         if not prefix:
             key = "hint.type" if self.choice.card == "double" and not self.choice.scoring else f"hint.{phase}"
@@ -306,7 +309,7 @@ class App:
     def pick(self, card: str, scoring: bool) -> None:
         session = self.table()
         self.message = ""
-        if session.looking != session.turn or session.view().phase_name != "play":
+        if session.looking != session.turn or PHASES[session.state.phase] != "play":
             notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
             reasons = session.why(notation if card != "double" else f"{session.looking} double ship -")
             self.tell(self.reason(reasons[0]) if reasons else "")
@@ -411,6 +414,10 @@ class App:
         session = self.table()
         if session.bots_turn:
             self.bot_acts(session)
+
+    def do_zoom(self, _: str) -> None:
+        self.near = not self.near
+        self.apply_settings()
 
     def do_lift(self, _: str) -> None:
         session = self.table()
@@ -655,6 +662,7 @@ class App:
             dom.listen(kind, self.guarded(handler))
         for control in dom.all_of(".needs-python"):
             control.disabled = False
+        dom.patch("art", art.defs())
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)
