@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from santacruz.cards import BUILDING_CARDS, SETS, scoring_names
 from santacruz.record import Record
 from santacruz.rules import legal_notations, play

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.cards import SETS, scoring_names
+
 from page.markup import esc
 from page.people import Person
 from page.table import art, forecast, hand, legal, names, seats
 from page.texts import Texts
-from santacruz.cards import SETS, scoring_names
 
 _TYPES = ("ship", "river", "road")
 
@@ -109,7 +110,7 @@ def discard(view: Any, people: Sequence[Person], texts: Texts) -> str:
             label += f". {texts('hand.new')}"
             mark = f'<span class="new" aria-hidden="true">{esc(texts("hand.new"))}</span>'
         items.append(
-            f'<li><button type="button" class="card scoring {card}" data-action="{view.seat} discard {card}"'
+            f'<li><button type="button" class="playing-card scoring {card}" data-action="{view.seat} discard {card}"'
             f' aria-label="{esc(label)}">{hand.scoring_face(card, texts, view.street_points)}{mark}</button></li>'
         )
     return _section("discard", texts("choice.discard"), f'<ul class="cards">{"".join(items)}</ul>')
@@ -164,7 +165,7 @@ def confirm(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> s
 
 def _open_card(card: str, view: Any, texts: Texts) -> str:
     face = hand.scoring_face(card, texts, view.street_points)
-    return f'<li><div class="card scoring {card} shown">{face}</div></li>'
+    return f'<li><div class="playing-card scoring {card} shown">{face}</div></li>'
 
 
 def _taken(seat: int, people: Sequence[Person], texts: Texts) -> str:

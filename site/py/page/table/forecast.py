@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.cards import BUILDINGS
+from santacruz.maps import spaces_of
+from santacruz.scoring import HOUSES_NEEDED, STREET_NEEDED, collected, points
+
 from page.markup import esc
 from page.people import Person
 from page.table import hand, legal, names
 from page.texts import Texts
-from santacruz.cards import BUILDINGS
-from santacruz.maps import spaces_of
-from santacruz.scoring import HOUSES_NEEDED, STREET_NEEDED, collected, points
 
 _RESOURCE = {"sheep": "sheep", "fish": "fish", "wood": "wood", "sugar": "sugar", "gold6": "gold", "gold10": "gold"}
 _PAIRS = {"sheep-fish": ("sheep", "fish"), "wood-sugar": ("wood", "sugar")}
@@ -27,7 +28,7 @@ def forecast(view: Any, card: str, people: Sequence[Person], texts: Texts) -> st
     rows = "".join(_row(view, card, seat, people, texts, most) for seat in seats)
     head = "".join(f'<th scope="col">{esc(texts(f"forecast.{key}"))}</th>' for key in ("seat", "points", "reason"))
     return (
-        f'<section class="choice forecast" aria-label="{esc(title)}"><div class="card scoring {card} shown" aria-hidden="true">'
+        f'<section class="choice forecast" aria-label="{esc(title)}"><div class="playing-card scoring {card} shown" aria-hidden="true">'
         f"{hand.scoring_face(card, texts, view.street_points)}</div>"
         f'<div class="forecast-body"><h3>{esc(title)}</h3>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -115,5 +116,5 @@ def _pair(pair: tuple[str, str], has: dict[str, int], texts: Texts) -> str:
 
 def _with_bonus(text: str, card: str, has: dict[str, int], texts: Texts) -> str:
     if card in ("fish", "sheep-fish") and has["fish_bonus"]:
-        return text + texts("list.comma") + texts("reason.bonus", bonus=has["fish_bonus"])
+        return text + texts("list.between") + texts("reason.bonus", bonus=has["fish_bonus"])
     return text

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.cards import BUILDING_CARDS, scoring_names
+
 from page.markup import esc
 from page.people import Person
 from page.table import art, legal, names
 from page.texts import Texts
-from santacruz.cards import BUILDING_CARDS, scoring_names
 
 
 def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
@@ -60,7 +61,7 @@ def _building_card(view: Any, choice: Any, index: int, texts: Texts) -> str:
     card = BUILDING_CARDS[index]
     count = view.cards[4 * view.seat + index]
     name = f"{texts(f'card.full.{card}')}. {texts(f'card.rule.{card}')}"
-    extra, classes = "", f"card building {card}"
+    extra, classes = "", f"playing-card building {card}"
     if count > 1:
         extra += f'<span class="times" aria-hidden="true">{esc(texts("hand.times", count=count))}</span>'
         classes += " stack" if count == 2 else " stack stack-3"
@@ -82,7 +83,7 @@ def _scoring_card(view: Any, choice: Any, card: str, texts: Texts) -> str:
         name += f". {texts('hand.new')}"
     pressed = legal.picked_scoring(choice) == card
     face = scoring_face(card, texts, view.street_points) + extra
-    return _button(card, "scoring", f"card scoring {card}", name, pressed, _in_play(view), face)
+    return _button(card, "scoring", f"playing-card scoring {card}", name, pressed, _in_play(view), face)
 
 
 def is_new(view: Any, card: str) -> bool:

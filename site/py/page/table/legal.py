@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from page.table import names
-from page.texts import Texts
 from santacruz.actions import notation
 from santacruz.cards import BUILDING_CARDS
 from santacruz.state import PHASES
+
+from page.table import names
+from page.texts import Texts
 
 
 class Targets(NamedTuple):
@@ -64,13 +65,13 @@ def targets_text(found: Targets, texts: Texts) -> str:
         parts.append(texts("choice.targets", count=found.free))
     if found.join:
         parts.append(texts("choice.joins", count=found.join))
-    return texts("list.comma").join(parts) or texts("choice.targets.none")
+    return texts("list.between").join(parts) or texts("choice.targets.none")
 
 
 def picked_building(choice: Any) -> str | None:
     """The building card that is picked, if one is. (A scoring card is called river too: `choice.scoring` tells.)"""
     card: str | None = choice.card
-    return card if card in BUILDING_CARDS and not getattr(choice, "scoring", False) else None
+    return card if card in BUILDING_CARDS and not choice.scoring else None
 
 
 def picked_scoring(choice: Any) -> str | None:

@@ -27,7 +27,7 @@ def listing(items: Iterable[str], texts: Texts) -> str:
     items = list(items)
     if len(items) < 2:
         return "".join(items)
-    return texts("list.last", first=texts("list.comma").join(items[:-1]), last=items[-1])
+    return texts("list.last", first=texts("list.between").join(items[:-1]), last=items[-1])
 
 
 def numbers(values: Iterable[int], texts: Texts) -> str:
@@ -66,9 +66,8 @@ def scoring_icon(card: str) -> str:
 
 
 def badge(seat: int) -> str:
-    """A seat's mark: its letter on its shape, in the colour of the element around it. Screen readers skip it."""
-    letter = LETTERS[seat]
-    return f'<span class="badge badge-{letter}" aria-hidden="true"><span>{letter}</span></span>'
+    """A seat's mark: its letter on its shape, in its colour. Screen readers skip it."""
+    return art.icon("mark", seat)
 
 
 def who(seat: int, people: Sequence[Person]) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from santacruz.maps import KINDS
+
 from page.markup import esc
 from page.people import Person
 from page.table import art, names
 from page.texts import Texts
-from santacruz.maps import KINDS
 
 Event = tuple[Any, ...]
 

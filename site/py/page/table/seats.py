@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SETS
+from santacruz.scoring import collected
+
 from page.markup import esc
 from page.people import Person
 from page.table import art, legal, names
 from page.texts import Texts
-from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SETS
-from santacruz.scoring import collected
 
 _CARD = '<span class="glyph-card"></span>'
 _GOALS = (("houses", 4), ("street", 4), ("variety", 3))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.maps import spaces_of
+
 from page.people import Person
 from page.table import names
 from page.texts import Texts
-from santacruz.maps import spaces_of
 
 Event = tuple[Any, ...]
 
@@ -53,7 +54,8 @@ class _Teller:
             if kind in ("scored", "scored_none") and not alone:
                 self._share(event)
             elif kind == "drew" and event[2] is None and not alone:
-                self._finish()
+                if not self.drawing:
+                    self._finish()
                 self.drawing.append(event[1])
             elif kind in _STATEMENTS:
                 self._finish()
@@ -85,12 +87,12 @@ class _Teller:
             said = names.listing(self.clauses, texts)
             name = self.people[self.subject].name
             if self.shares:
-                shares = texts("list.comma").join(self.shares)
+                shares = texts("list.between").join(self.shares)
                 self._add(texts("log.sentence.scores", name=name, clauses=said, list=shares))
             else:
                 self._add(texts("log.sentence", name=name, clauses=said))
         elif self.shares:
-            self._add(texts("list.comma").join(self.shares) + ".")
+            self._add(texts("list.between").join(self.shares) + ".")
         self.subject, self.clauses, self.shares, self.drawing = None, [], [], []
 
     def _share(self, event: Event) -> None:
@@ -175,7 +177,7 @@ class _Teller:
         return self.texts(f"log.round_ended.{event[1]}")
 
     def _round_began(self, event: Event) -> str:
-        order = self.texts("list.comma").join(self.people[seat].name for seat in event[2])
+        order = self.texts("list.between").join(self.people[seat].name for seat in event[2])
         return self.texts("log.round_began", round=event[1], names=order)
 
     def _ended(self, event: Event) -> str:

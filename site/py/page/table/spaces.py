@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.maps import spaces_of
+
 from page.people import Person
 from page.table import legal, names
 from page.texts import Texts
-from santacruz.maps import spaces_of
 
 
 def label(view: Any, space: int, people: Sequence[Person], texts: Texts, action: str | None = None) -> str:
@@ -44,7 +45,7 @@ def face(view: Any, space: int, texts: Texts) -> str:
             shown.append(texts("space.fish", bonus=tile.fish_bonus))
         else:
             shown.append(texts(f"resource.{resource}"))
-    return texts("list.comma").join(shown)
+    return texts("list.between").join(shown)
 
 
 def joins(view: Any, space: int, texts: Texts) -> list[str]:
