@@ -25,13 +25,13 @@ VIEW = [0, 0, 1600, 1120]
 # First letter: n, m, s = the north-west island, the main island, the south island; second: c, l, v = the kind.
 # Coast spaces stand here in the order of their numbers.
 SPACES = {
-    "mc1": (930, 112), "mc2": (1216, 120), "mc3": (1390, 205), "mc4": (1474, 368), "mc5": (1474, 556), "mc6": (1410, 716),
+    "mc1": (930, 112), "mc2": (1216, 120), "mc3": (1390, 205), "mc4": (1464, 368), "mc5": (1464, 556), "mc6": (1410, 716),
     "mc7": (1275, 838), "mc8": (948, 902),
-    "sc1": (618, 962), "sc2": (140, 1004), "sc3": (124, 884), "sc4": (430, 868),
+    "sc1": (618, 962), "sc2": (146, 1004), "sc3": (130, 884), "sc4": (430, 868),
     "mc9": (568, 776), "mc10": (282, 476),
-    "nc1": (118, 246), "nc2": (142, 120), "nc3": (430, 126), "nc4": (400, 262),
+    "nc1": (130, 246), "nc2": (142, 120), "nc3": (430, 126), "nc4": (410, 262),
     "mc11": (612, 190),
-    "nl1": (286, 134), "nl2": (254, 260),
+    "nl1": (286, 134), "nl2": (266, 257),
     "la": (758, 238), "lb": (934, 238), "lc": (1106, 226), "ld": (1272, 316), "le": (1336, 470), "lf": (1318, 598),
     "lg": (1250, 722), "lh": (1080, 764), "li": (902, 764), "lj": (722, 728), "lk": (626, 606), "ll": (588, 474),
     "lm": (606, 346), "lo": (440, 412), "lp": (432, 540), "ls": (474, 662), "lq": (786, 872), "lr": (1112, 884),
@@ -59,12 +59,12 @@ RIVERS = {
     "south": [("vg lk lj li lh lr mc7", 6, 20), ("vf lj", 6, 10), ("lg lr", 6, 11)],
 }
 # A point in the sea that the water runs to from the last space.
-MOUTHS = {"mc10": (212, 480), "mc11": (540, 160), "mc3": (1464, 172), "mc5": (1538, 556), "mc7": (1326, 898)}
+MOUTHS = {"mc10": (206, 482), "mc11": (536, 156), "mc3": (1464, 170), "mc5": (1534, 560), "mc7": (1330, 900)}
 
 OUTLINES = {
-    "north-west": "104,96 170,74 240,80 300,70 370,78 440,88 470,126 456,180 424,214 436,262 412,300 330,300 262,322 180,308 110,284 82,240 92,190 108,150",
-    "main": "930,76 1030,92 1110,118 1180,86 1260,84 1330,140 1420,168 1452,230 1450,290 1510,350 1512,420 1468,470 1512,540 "
-            "1506,600 1468,660 1452,720 1420,760 1370,790 1330,840 1290,880 1210,900 1160,954 1080,956 1020,930 950,942 880,920 "
+    "north-west": "104,96 170,74 240,80 300,70 370,78 440,88 470,126 456,180 424,214 436,262 412,302 330,316 262,322 180,308 110,284 82,240 92,190 108,150",
+    "main": "930,76 1030,92 1110,118 1180,86 1260,84 1330,140 1420,168 1452,230 1450,290 1500,350 1502,420 1462,470 1502,540 "
+            "1496,600 1460,660 1452,720 1420,760 1370,790 1330,840 1290,880 1210,900 1160,954 1080,956 1020,930 950,942 880,920 "
             "790,938 710,912 690,838 640,800 570,812 520,782 430,728 396,650 350,620 340,560 260,512 244,470 300,438 350,380 "
             "400,340 480,346 530,300 560,240 572,180 620,152 680,176 760,170 850,150 872,104",
     "south": "90,860 180,830 290,808 400,830 450,828 486,870 560,900 630,928 660,966 610,996 540,1016 480,1054 400,1050 "
@@ -94,6 +94,45 @@ def rough(points: list[tuple[float, float]], rng: random.Random) -> list[tuple[f
         depth = rng.uniform(-3.2, 3.2)
         out.append((x + (by - ay) / length * depth, y - (bx - ax) / length * depth))
     return out
+
+
+def distance(x: float, y: float, line: list[tuple[float, float]]) -> float:
+    return min((x - a) ** 2 + (y - b) ** 2 for a, b in line) ** 0.5
+
+
+def inside(x: float, y: float, polygon: list[tuple[float, float]]) -> bool:
+    hits = 0
+    for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]]):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            hits += 1
+    return hits % 2 == 1
+
+
+def grown(islands: list[dict], lines: list[list[tuple[float, float]]], spaces: list[dict], rng: random.Random) -> list[list]:
+    """What grows in the free places: [kind, x, y, size], palms near the shore, trees inland, rocks on the slopes."""
+    out: list[list] = []
+    near = [point for line in lines for point in line]
+    for island in islands:
+        shore = island["outline"]
+        for _ in range(9000):
+            x = rng.uniform(min(p[0] for p in shore), max(p[0] for p in shore))
+            y = rng.uniform(min(p[1] for p in shore), max(p[1] for p in shore))
+            if not inside(x, y, shore):
+                continue
+            to_shore = distance(x, y, shore)
+            slope = min(((x - v["x"]) / v["foot"][0]) ** 2 + ((y - v["y"]) / v["foot"][1]) ** 2 for v in VOLCANOES) ** 0.5
+            if any(abs(x - v["x"]) < v["crater"][0] * 1.7 and abs(y - v["y"]) < v["crater"][1] * 1.8 for v in VOLCANOES):
+                continue
+            kind = "rock" if slope < 0.8 else "palm" if to_shore < 46 else rng.choice(("tree", "tree", "bush", "hill"))
+            room = {"rock": 21, "palm": 15, "tree": 13, "bush": 11, "hill": 19}[kind]
+            if to_shore < 17 or distance(x, y, near) < room + 9:
+                continue
+            if any(abs(x - s["x"]) < 60 + room and -50 - room < y - s["y"] < 48 + room for s in spaces):
+                continue
+            if any((x - a) ** 2 + (y - b) ** 2 < (room * 1.9) ** 2 for _, a, b, _ in out):
+                continue
+            out.append([kind, round(x, 1), round(y, 1), round(rng.uniform(0.85, 1.15), 2)])
+    return sorted(out, key=lambda item: item[2])
 
 
 def found_bridges(roads: dict, rivers: dict, spaces: list[dict]) -> list[dict]:
@@ -180,11 +219,15 @@ def main() -> None:
                if (space[0] == first if first else not (len(space) > 2 and space[0] in "ns"))]
         islands.append({"id": name, "spaces": sorted(own), "outline": flat(rough(points, rng))})  # type: ignore[arg-type]
 
+    lines = [sample(curve, steps=16) for curve in road_curves.values()]
+    lines += [sample(stem["points"], steps=16) for stems in river_curves.values() for stem in stems]
+    scenery = grown(islands, lines, spaces, rng)
+
     data = {
         "format": "santacruz-map", "version": 1, "id": "santa-cruz", "name": "Santa Cruz", "tiles": "standard",
         "spaces": spaces, "roads": sorted(roads), "rivers": rivers,
         "view": VIEW, "islands": islands, "volcanoes": VOLCANOES,
-        "road_curves": road_curves, "river_curves": river_curves, "bridges": bridges,
+        "road_curves": road_curves, "river_curves": river_curves, "bridges": bridges, "scenery": scenery,
     }
     OUT.parent.mkdir(parents=True, exist_ok=True)
     OUT.write_text(dumped(data), encoding="utf-8")
