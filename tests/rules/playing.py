@@ -48,6 +48,7 @@ STYLES = {
     "scoring last": lambda text, occupied, face_up: " score " not in text,
     "into the dark": lambda text, occupied, face_up: _space(text) is not None and _space(text) not in face_up,
     "for nothing": lambda text, occupied, face_up: text.endswith("-") or " score " in text,
+    "declines": lambda text, occupied, face_up: text.endswith("then -") or " double road" in text or " road " in text,
     "eruption": lambda text, occupied, face_up: text.endswith(" eruption"),
 }
 
@@ -107,3 +108,43 @@ def every_action(map_id: str, players: int) -> tuple[int, ...]:
     """The same as actions, which carry no seat."""
     spaces = [space.id for space in load_map(map_id).spaces]
     return tuple(actions.parse(text)[1] for text in every_notation(0, spaces, players))
+
+
+def features(record: Record) -> set[str]:
+    """The rarer things that happen in a record, told from its events."""
+    found = set()
+    erupted: set[int] = set()
+    for _, text, events, state in record.steps():
+        verb = text.split()[1]
+        for kind, *rest in events:
+            if kind == "built":
+                _, space, _, _, joined = rest
+                if joined:
+                    found |= {"joining", f"joining by {verb}"}
+                if space in erupted:
+                    found.add("built again where it erupted")
+            elif kind == "failed":
+                found |= {"failing", f"failing by {verb}"}
+                if verb == "double" and state.turn == int(text[0]):
+                    found.add("a second half after a failed first")
+            elif kind == "erupted" and rest[0]:
+                found.add("eruption")
+                erupted |= set(santacruz.spaces_of(rest[0]))
+            elif kind == "declined":
+                found.add("declined half")
+            elif kind == "nothing":
+                found |= {"for nothing", *(["double for nothing"] if verb == "double" else [])}
+            elif kind == "no_bird":
+                found.add("bird supply run dry")
+            elif kind == "round_ended":
+                erupted = set()
+    return found
+
+
+def play_whole(record: Record, style: str, seed: int) -> Record:
+    """The record with a whole game played on in a style."""
+    state, rng = record.replay(), random.Random(f"{seed} {style}")
+    while state.turn is not None:
+        record.actions.append(text := choose_in(state, style, rng))
+        rules.play(state, text)
+    return record
