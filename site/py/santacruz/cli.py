@@ -1,0 +1,171 @@
+"""The command `santacruz`: replay, simulate, perft and bench."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from . import __version__
+from .bench import bench
+from .bots import BOTS
+from .perft import perft
+from .reasons import DataError, IllegalAction
+from .record import Record
+from .sentences import sentence
+from .simulate import Report, Tally, games
+from .state import END
+from .trace import trace
+from .track import rank
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is 0, 1 where a file is not sound, 2 where the command line is wrong."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        options.run(options)
+    except DataError as error:
+        print(f"santacruz: {sentence(error)}", file=sys.stderr)
+        return 1
+    except IllegalAction as error:
+        print(f"santacruz: action “{error.action}” is not legal:", file=sys.stderr)
+        for reason in error.reasons:
+            print(f"  {sentence(reason)}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"santacruz: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="santacruz", description="The rules of Santa Cruz on the command line.")
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    command = commands.add_parser("replay", help="check and replay a record")
+    command.add_argument("file", type=Path, metavar="FILE", help="a *.santacruz.json")
+    command.add_argument("--trace", action="store_true", help="print a JSON line for the start and after each action")
+    command.set_defaults(run=_replay)
+
+    command = commands.add_parser("simulate", help="play games among bots and report who wins")
+    command.add_argument("--games", type=_at_least(1), required=True, metavar="N")
+    command.add_argument("--players", type=int, choices=(2, 3, 4), required=True)
+    command.add_argument("--bots", type=_bot_names, required=True, metavar="NAMES",
+                         help=f"separated by commas, repeated round the seats; known are {', '.join(BOTS)}")  # fmt: skip
+    command.add_argument("--seed", type=_at_least(0), default=0, metavar="S", help="the first deal; default 0")
+    command.add_argument("--records", type=Path, metavar="DIR", help="write every game there as a record")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_simulate)
+
+    command = commands.add_parser("perft", help="count the action sequences from the end of a record")
+    command.add_argument("file", type=Path, metavar="FILE")
+    command.add_argument("--depth", type=_at_least(0), required=True, metavar="N", help="their length")
+    command.set_defaults(run=_perft)
+
+    command = commands.add_parser("bench", help="measure the speed of random full games")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument("--seconds", type=float, default=2.0, help="for each number of players; default 2")
+    command.set_defaults(run=_bench)
+    return parser
+
+
+def _at_least(low: int) -> Any:
+    def whole(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or int(text) < low:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {low}, not {text}")
+        return int(text)
+
+    return whole
+
+
+def _bot_names(text: str) -> list[str]:
+    names = text.split(",")
+    for name in names:
+        if name not in BOTS:
+            raise argparse.ArgumentTypeError(f"there is no bot “{name}”; known are {', '.join(BOTS)}")
+    return names
+
+
+def _read(file: Path) -> Record:
+    try:
+        return Record.loads(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise DataError("not_json", "", detail="not UTF-8") from None
+
+
+def _replay(options: argparse.Namespace) -> None:
+    record = _read(options.file)
+    if options.trace:
+        for line in trace(record):
+            print(json.dumps(line, ensure_ascii=False))
+        record.check()
+        return
+    state = record.check()
+    print(f"{options.file}: sound, {len(record.actions)} actions, {'finished' if state.phase == END else 'unfinished'}")
+    for place, seat in enumerate(rank(state), 1):
+        print(f"{place}. {record.players[seat].get('name', f'seat {seat}')}: {state.scores[seat]}")
+
+
+def _perft(options: argparse.Namespace) -> None:
+    print(perft(_read(options.file).replay(), options.depth))
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    if options.records:
+        options.records.mkdir(parents=True, exist_ok=True)
+    report = Report()
+    begun = perf_counter()
+    for game in games(options.games, options.players, options.bots, options.seed):
+        report.add(game)
+        if options.records:
+            file = options.records / f"{options.players}p-{options.seed + report.number - 1}.santacruz.json"
+            file.write_text(game.record.dumps() + "\n", encoding="utf-8")
+        _progress(report.number, options.games)
+    data = report.to_json(perf_counter() - begun)
+    if options.json:
+        print(json.dumps(data, indent=2))
+    else:
+        _print_report(report, data, options.players)
+
+
+def _progress(done: int, total: int) -> None:
+    """A bar on a terminal, nothing elsewhere."""
+    if sys.stderr.isatty():
+        filled = 40 * done // total
+        end = "\n" if done == total else ""
+        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+
+def _print_report(report: Report, data: dict[str, Any], players: int) -> None:
+    print(f"{report.number} games for {players} players, {data['games_per_second']} games a second")
+    winning = data["winning_score"]
+    print(f"winning score: mean {winning['mean']}, 5 % {winning['p5']}, 95 % {winning['p95']}")
+    print(f"{'':12} {'games':>7} {'wins':>7} {'share':>7}  {'95 % interval':15} {'mean score':>10} {'of fair':>8}")
+    _print_tallies("bot", report.bots)
+    _print_tallies("seat", {str(place + 1): tally for place, tally in enumerate(report.seats)})
+    _print_tallies("set", {letter: report.sets[letter] for letter in sorted(report.sets)})
+
+
+def _print_tallies(what: str, tallies: dict[str, Tally]) -> None:
+    for name, tally in tallies.items():
+        data = tally.to_json()
+        low, high = data["interval"]
+        print(f"{what + ' ' + name:12} {tally.games:7} {tally.wins:7} {data['share']:7.3f}  {low:.3f} to {high:.3f}  "
+              f"{data['mean_score']:10.1f} {tally.wins / tally.expected:8.2f}")  # fmt: skip
+
+
+def _bench(options: argparse.Namespace) -> None:
+    data = bench(options.seconds)
+    if options.json:
+        print(json.dumps(data))
+        return
+    print(f"{data['actions_per_second']:,} actions a second in random full games, {data['games_per_second']:,} games a second")
+    for players, figures in data["players"].items():
+        print(f"  {players} players: {figures['actions_per_second']:,} actions, {figures['games_per_second']:,} games a second")
+    print(f"{data['copies_per_second']:,} copies a second ({1e6 / data['copies_per_second']:.2f} µs each)")
