@@ -1,6 +1,7 @@
 """Whole random games in several styles of play, for the tests that look at every action of many games."""
 
 import functools
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -90,6 +91,12 @@ def trace(state, n: int, text: str | None) -> dict:
     shown = {key: now[key] for key in ("turn", "phase", "scores", "rank", "buildings", "face_up")}
     shown["birds"] = [len(values) for values in now["birds"]]
     return {"n": n, "action": text, **shown, "legal": rules.legal_notations(state)}
+
+
+def hash_of(lines: list[dict]) -> str:
+    """The hash of trace lines, however their keys are ordered."""
+    text = "\n".join(json.dumps(line, sort_keys=True) for line in lines)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def every_notation(seat: int, spaces, players: int) -> list[str]:

@@ -53,7 +53,9 @@ def test_B2_occupied_tiles_are_barred_whoever_stands_there(table, owner):
 
 def test_B2_occupied_tiles_are_barred_in_landing(table):
     assert table(phase="land", order=[1, 0], turn=1, buildings={3: 1}).targets("land") == COAST - {3}
-    assert table(phase="land", order=[0, 1, 2], hands=3 * ["ship"], turn=1, buildings={3: 0}).targets("land") == COAST - {3}
+    assert table(phase="land", order=[0, 1, 2], hands=3 * ["ship"], turn=1, buildings={3: 0}).targets(
+        "land"
+    ) == COAST - {3}
 
 
 # B3: what, and from the supply
@@ -308,9 +310,7 @@ def test_B10_by_river_and_road_only_within_the_cards_reach(table):
 
 @pytest.mark.parametrize(("action", "points"), [("0 river 8", 2), ("0 road 11", 2), ("0 ship 5", 2)])
 def test_B10_by_each_card(table, action, points):
-    game = table(
-        hands=["river road ship", "ship"], order=[1, 0], turn=0, buildings={7: 0, 3: 0, 8: 1, 11: 1, 5: 1}
-    )
+    game = table(hands=["river road ship", "ship"], order=[1, 0], turn=0, buildings={7: 0, 3: 0, 8: 1, 11: 1, 5: 1})
     space = int(action.split()[-1])
     assert game.gains(action) == [points, 0]
     assert [seat for seat, _ in game.at(space)] == [1, 0]

@@ -14,9 +14,7 @@ def test_E1_birds_taken_with_the_last_card_count(last_cards):
 
 
 def test_E1_beginning_with_who_played_the_last_card_then_clockwise(last_cards):
-    game = last_cards(
-        players=3, round=2, order=[2, 0, 1], scores=[20, 20, 20], rank=[0, 2, 1], birds=[[2], [2], [2]]
-    )
+    game = last_cards(players=3, round=2, order=[2, 0, 1], scores=[20, 20, 20], rank=[0, 2, 1], birds=[[2], [2], [2]])
     game.play("2 ship 1", "0 ship 2", "1 ship 6")
     assert game.scores == [23, 23, 23]
     assert game.rank == [1, 2, 0]

@@ -48,9 +48,8 @@ def test_C4_C5_C6_cards_and_tokens_are_conserved(game):
 @few
 @given(games)
 def test_scores_are_the_sum_of_the_events(game):
-    record = None
-    for record, state in playing.walk(*game):
-        final = list(state.scores)
+    record, state = list(playing.walk(*game))[-1]
+    final = list(state.scores)
     scores = list(record.initial_state().scores)
     for _, _, events, state in record.steps():
         for event in events:
@@ -107,8 +106,7 @@ def test_a_copy_is_independent(game, pick):
 @given(games, st.booleans())
 def test_a_record_replays_to_the_same_states(game, beginners):
     states = [(len(record.actions), position_of(state)) for record, state in playing.walk(*game, beginners=beginners)]
-    for record, state in playing.walk(*game, beginners=beginners):
-        pass
+    record, state = list(playing.walk(*game, beginners=beginners))[-1]
     again = Record.loads(record.dumps())
     assert again.to_json() == record.to_json()
     assert position_of(again.replay()) == position_of(state)
@@ -157,7 +155,7 @@ def test_notation_round_trips_over_the_whole_space_of_actions():
 
 
 @given(st.text() | st.from_regex(r"[0-3] (ship|river|road|double|then|score|take|discard|set|land)( \S{1,6}){0,3}"))
-@settings(deadline=None, derandomize=True)
+@settings(few, max_examples=60)
 def test_parsing_gives_an_action_or_a_data_error(text):
     try:
         seat, action = actions.parse(text)

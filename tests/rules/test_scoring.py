@@ -41,7 +41,12 @@ def test_V1_nobody_meets_it(table):
 )
 def test_V2_a_resource_scores_once_however_many_tiles(table, card, resource, points):
     other = "wood" if resource != "wood" else "sugar"
-    tiles = {1: f"house 1 {resource}", 2: f"house 1 {resource}", 7: f"house 2 {other} {resource}", 8: f"house 2 {other}"}
+    tiles = {
+        1: f"house 1 {resource}",
+        2: f"house 1 {resource}",
+        7: f"house 2 {other} {resource}",
+        8: f"house 2 {other}",
+    }
     words = {"hands": 4 * ["ship"], "scoring": [card, "", "", ""], "tiles": tiles}
     game = table(**words, buildings={1: 0, 2: 1, 7: 1, 8: 2})
     assert game.worth(card) == [points, points, 0, 0]
@@ -66,7 +71,9 @@ def test_V2_sheep_fish_both_on_two_tiles(table):
 
 def test_V2_sheep_fish_with_exactly_one_of_the_two(table):
     tiles = {1: "house 1 sheep", 3: "house 1 sheep", 2: "house 1 fish+3", 6: "house 1 fish+2", 4: "church 1 gold wood"}
-    game = table(hands=3 * ["ship"], scoring=["sheep-fish", "", ""], tiles=tiles, buildings={1: 0, 3: 0, 2: 1, 6: 1, 4: 2})
+    game = table(
+        hands=3 * ["ship"], scoring=["sheep-fish", "", ""], tiles=tiles, buildings={1: 0, 3: 0, 2: 1, 6: 1, 4: 2}
+    )
     assert game.worth("sheep-fish") == [3, 3 + 3 + 2, 0]
 
 

@@ -44,10 +44,17 @@ def test_R2_not_your_turn_comes_first_and_ends_the_list():
 
 @pytest.mark.parametrize(
     ("phase", "text", "rule"),
-    [("set", "1 set A", "S4"), ("land", "1 land 1", "R1"), ("take", "1 take 0", "I3"), ("discard", "1 discard birds", "I4")],
+    [
+        ("set", "1 set A", "S4"),
+        ("land", "1 land 1", "R1"),
+        ("take", "1 take 0", "I3"),
+        ("discard", "1 discard birds", "I4"),
+    ],
 )
 def test_not_your_turn_cites_the_rule_of_the_phase(phase, text, rule):
-    game = table(hands=["", ""], phase=phase, scoring=["coast", "birds"], round=2 if phase in ("take", "discard") else 1)
+    game = table(
+        hands=["", ""], phase=phase, scoring=["coast", "birds"], round=2 if phase in ("take", "discard") else 1
+    )
     assert why(game, text) == [("not_your_turn", rule)]
 
 
@@ -210,8 +217,9 @@ def test_B9_names_the_spaces_that_could_be_built_on():
 
 @pytest.mark.parametrize(
     "text",
-    ["", "0", "0 ship", "ship 12", "0 ship 12 13", "0 land -", "0 sail 3", "0 set E", "0 score gold7", "0 ship x", "-1 ship 1",
-     "0 double 3", "0 double double 3", "0 double score 3", "0 ship 0", "0 ship -3", "0 ship 1.5", "x ship 1", "0 take -"],
+    ["", "0", "0 ship", "ship 12", "0 ship 12 13", "0 land -", "0 sail 3", "0 set E", "0 score gold7", "0 ship x",
+     "-1 ship 1", "0 double 3", "0 double double 3", "0 double score 3", "0 ship 0", "0 ship -3", "0 ship 1.5",
+     "x ship 1", "0 take -"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused_as_data(text):
     with pytest.raises(DataError):
