@@ -1,4 +1,4 @@
-"""Round 2's hands are what lay face up in the piles: one card is called river twice, as a building and a scoring card."""
+"""Round 2's hands are what lay face up in the piles. A building card and a scoring card are both called river."""
 
 import random
 

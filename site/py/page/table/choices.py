@@ -50,7 +50,8 @@ def sets(view: Any, people: Sequence[Person], texts: Texts) -> str:
         if letter in view.sets:
             foot = _taken(view.sets.index(letter), people, texts)
         else:
-            foot = _button(action if action in allowed else None, texts("act.set", set=name), texts("act.set", set=name))
+            label = texts("act.set", set=name)
+            foot = _button(action if action in allowed else None, label, label)
         items.append(
             f'<li class="set set-{letter}{" gone" if letter in view.sets else ""}">'
             f'<h4><span class="set-letter" aria-hidden="true">{letter}</span> {esc(name)}</h4>'

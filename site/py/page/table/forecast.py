@@ -20,7 +20,7 @@ _PLURALS = {"house": "houses", "church": "churches", "lighthouse": "lighthouses"
 
 
 def forecast(view: Any, card: str, people: Sequence[Person], texts: Texts) -> str:
-    """A table of seats, points and reasons, the seat that looks first (V1), with the buttons to play the card or not."""
+    """A table of seats, points and reasons, the seat that looks first (V1), with buttons to play the card or not."""
     first = view.seat or 0
     seats = [(first + step) % view.players for step in range(view.players)]
     title = texts("forecast.title", card=names.scoring_card(card, texts))
@@ -28,7 +28,8 @@ def forecast(view: Any, card: str, people: Sequence[Person], texts: Texts) -> st
     rows = "".join(_row(view, card, seat, people, texts, most) for seat in seats)
     head = "".join(f'<th scope="col">{esc(texts(f"forecast.{key}"))}</th>' for key in ("seat", "points", "reason"))
     return (
-        f'<section class="choice forecast" aria-label="{esc(title)}"><div class="playing-card scoring {card} shown" aria-hidden="true">'
+        f'<section class="choice forecast" aria-label="{esc(title)}">'
+        f'<div class="playing-card scoring {card} shown" aria-hidden="true">'
         f"{hand.scoring_face(card, texts, view.street_points)}</div>"
         f'<div class="forecast-body"><h3>{esc(title)}</h3>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -49,7 +50,9 @@ def reason(view: Any, card: str, seat: int, texts: Texts) -> str:
         return _goal("reason.street", has["street"], STREET_NEEDED, texts)
     if card == "variety":
         missing = [texts(f"building.{building}") for building in BUILDINGS if not has[_PLURALS[building]]]
-        return texts("reason.variety.missing", list=names.listing(missing, texts)) if missing else texts("reason.variety")
+        if missing:
+            return texts("reason.variety.missing", list=names.listing(missing, texts))
+        return texts("reason.variety")
     place = "volcano" if card == "eruption" else card
     return texts(f"reason.{place}", count=has[place])
 
@@ -68,7 +71,8 @@ def _bar(worth: int, most: int, person: Person) -> str:
     """The points as a bar beside their number."""
     width = round(100 * abs(worth) / most) if most else 0
     return (
-        f'<svg class="bar colour-{esc(person.colour)}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        f'<svg class="bar colour-{esc(person.colour)}" viewBox="0 0 100 8" preserveAspectRatio="none"'
+        ' aria-hidden="true">'
         f'<rect width="{width}" height="8" rx="2"/></svg>'
     )
 

@@ -32,7 +32,7 @@ def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
 
 
 def scoring_face(card: str, texts: Texts, street_points: int) -> str:
-    """The face of a scoring card: figure, title, symbol and rule. For screen readers the button around it has a name."""
+    """The face of a scoring card: figure, title, symbol and rule. The button around it has the name that is heard."""
     return (
         f'<span class="figure">{esc(names.figure(card, street_points))}</span>'
         f'<span class="card-title">{esc(texts(f"scoring.{card}"))}</span>'

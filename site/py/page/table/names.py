@@ -73,7 +73,8 @@ def badge(seat: int) -> str:
 def who(seat: int, people: Sequence[Person]) -> str:
     """A seat's mark and name."""
     person = people[seat]
-    return f'<span class="who colour-{esc(person.colour)}">{badge(seat)}<span class="name">{esc(person.name)}</span></span>'
+    name = f'<span class="name">{esc(person.name)}</span>'
+    return f'<span class="who colour-{esc(person.colour)}">{badge(seat)}{name}</span>'
 
 
 def said(text: str) -> str:

@@ -43,7 +43,8 @@ def _picked(view: Any, choice: Any, texts: Texts) -> str:
     if choice.card == "double":
         key = "prompt.double.card" if found.any else "prompt.double.nothing"
         return texts(key, type=texts(f"card.as.{choice.double_type}"), targets=targets)
-    return texts("prompt.card" if found.any else "prompt.card.nothing", card=texts(f"card.full.{verb}"), targets=targets)
+    key = "prompt.card" if found.any else "prompt.card.nothing"
+    return texts(key, card=texts(f"card.full.{verb}"), targets=targets)
 
 
 def _targets(view: Any, verb: str, texts: Texts) -> str:

@@ -127,12 +127,13 @@ def _ranking(view: Any, lines: Breakdown, people: Sequence[Person], texts: Texts
             f"{_bar(lines, seat, most)}{note}</li>"
         )
     key = "".join(
-        f'<li><svg viewBox="0 0 12 12" aria-hidden="true"><rect class="part-{part}" width="12" height="12" rx="2"/></svg>'
+        f'<li><svg viewBox="0 0 12 12"><rect class="part-{part}" width="12" height="12" rx="2"/></svg>'
         f"{esc(texts(f'result.part.{part}'))}</li>"
         for part, _, _ in _PARTS
     )
     title = esc(texts("result.ranking"))
-    return f'<ol class="ranking" aria-label="{title}">{"".join(items)}</ol><ul class="key" aria-hidden="true">{key}</ul>'
+    ranking = f'<ol class="ranking" aria-label="{title}">{"".join(items)}</ol>'
+    return f'{ranking}<ul class="key" aria-hidden="true">{key}</ul>'
 
 
 def _bar(lines: Breakdown, seat: int, most: int) -> str:
@@ -143,7 +144,7 @@ def _bar(lines: Breakdown, seat: int, most: int) -> str:
         worth = lines.total(seat, rounds, sources)
         width = max(0, worth) * 600 / most
         if width:
-            number = f'<text x="{at + width / 2:.1f}" y="17">{worth}</text>' if width >= 24 else ""
+            number = f'<text x="{at + width / 2:.1f}" y="12">{worth}</text>' if width >= 30 else ""
             parts.append(f'<g class="part-{part}"><rect x="{at:.1f}" width="{width:.1f}" height="24"/>{number}</g>')
         at += width
     return f'<svg class="parts" viewBox="0 0 600 24" aria-hidden="true">{"".join(parts)}</svg>'
@@ -159,13 +160,15 @@ def _table(view: Any, lines: Breakdown, people: Sequence[Person], texts: Texts) 
             continue
         title = esc(texts("result.round", round=number))
         heading = f'<tr class="round"><th scope="rowgroup" colspan="{len(seats) + 1}">{title}</th></tr>'
-        rows.append(_sum_row(texts("result.sum", round=number), [lines.total(seat, (number,)) for seat in seats], texts))
+        sums = [lines.total(seat, (number,)) for seat in seats]
+        rows.append(_sum_row(texts("result.sum", round=number), sums, texts))
         groups.append(f"<tbody>{heading}{''.join(rows)}</tbody>")
     last = "".join(_line(line, seats, people, texts) for line in lines if line.round == 3)
     total = _sum_row(texts("result.total"), [lines.total(seat) for seat in seats], texts)
+    caption = esc(texts("result.sources"))
     return (
-        f'<div class="scroll" tabindex="0" role="group" aria-label="{esc(texts("result.sources"))}"><table class="sources">'
-        f'<caption>{esc(texts("result.sources"))}</caption><thead><tr><th scope="col">{esc(texts("result.source"))}</th>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{caption}"><table class="sources">'
+        f'<caption>{caption}</caption><thead><tr><th scope="col">{esc(texts("result.source"))}</th>'
         f"{columns}</tr></thead>{''.join(groups)}<tbody>{last}</tbody><tfoot>{total}</tfoot></table></div>"
     )
 
@@ -224,7 +227,9 @@ def birds_step(events: Sequence[Event], step: int, people: Sequence[Person], tex
         up = max(0, min(rest, len(values)))
         current = " current" if 0 < rest <= len(values) else ""
         rest -= len(values)
-        tokens = "".join(_token(value, index < up, index == up - 1 and bool(current), texts) for index, value in enumerate(values))
+        tokens = "".join(
+            _token(value, index < up, bool(current) and index == up - 1, texts) for index, value in enumerate(values)
+        )
         if not values:
             tokens = f"<li>{esc(texts('birds.none'))}</li>"
         total = texts("birds.sum", count=sum(values[:up]))

@@ -22,10 +22,11 @@ def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
     """The panel of `seat` as the view's own seat sees it."""
     person = people[seat]
     acting = view.turn == seat
+    current = ' aria-current="true"' if acting else ""
     label = texts("seat.label", name=person.name, letter=names.LETTERS[seat])
     return (
         f'<section class="seat colour-{esc(person.colour)}{" acting" if acting else ""}" data-seat="{seat}"'
-        f' aria-label="{esc(label)}"{" aria-current=" + chr(34) + "true" + chr(34) if acting else ""}>'
+        f' aria-label="{esc(label)}"{current}>'
         + _head(view, seat, person, acting, texts)
         + _marks(view, seat, person, texts)
         + f'<div class="stock"><ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
@@ -59,11 +60,12 @@ def scoring_cards_played(view: Any, seat: int) -> list[str]:
 def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> str:
     place = list(view.rank).index(seat) + 1
     turn = names.said(texts("seat.acting")) if acting else ""
+    name = esc(person.name)
+    standing = texts("seat.place", place=place, of=view.players)
     return (
-        f'<header><h3>{names.badge(seat)}<span class="name" title="{esc(person.name)}">{esc(person.name)}</span>{turn}</h3>'
-        f'<p class="score"><span class="place" title="{esc(texts("seat.place", place=place, of=view.players))}">'
-        f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>'
-        f"{names.said(texts('seat.place', place=place, of=view.players))}</span> "
+        f'<header><h3>{names.badge(seat)}<span class="name" title="{name}">{name}</span>{turn}</h3>'
+        f'<p class="score"><span class="place" title="{esc(standing)}">'
+        f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>{names.said(standing)}</span> '
         f'<b aria-hidden="true">{esc(texts.show(view.scores[seat]))}</b>'
         f"{names.said(texts('seat.score', count=view.scores[seat]))}</p></header>"
     )
@@ -156,7 +158,8 @@ def _collected(view: Any, seat: int, texts: Texts) -> str:
         parts.append(names.item(names.scoring_icon(thing), shown, meaning, "got" if reached else "lacks"))
     for thing in _COUNTED:
         meaning = texts("seat.counted", thing=texts(f"seat.thing.{thing}"), count=has[thing])
-        parts.append(names.item(names.scoring_icon(thing), texts.show(has[thing]), meaning, "got" if has[thing] else "lacks"))
+        classes = "got" if has[thing] else "lacks"
+        parts.append(names.item(names.scoring_icon(thing), texts.show(has[thing]), meaning, classes))
     return (
         f'<div class="collected" role="group" aria-label="{esc(texts("seat.collected"))}">'
         f'<ul class="items">{resources}</ul><ul class="items">{"".join(parts)}</ul></div>'
@@ -170,6 +173,7 @@ def _played(view: Any, seat: int, texts: Texts) -> str:
     parts = []
     for card in cards:
         meaning = f"{texts(f'scoring.{card}')}: {names.scoring_rule(card, texts, view.street_points)}"
-        parts.append(names.item(names.scoring_icon(card), names.figure(card, view.street_points), meaning, "played-card"))
+        figure = names.figure(card, view.street_points)
+        parts.append(names.item(names.scoring_icon(card), figure, meaning, "played-card"))
     title = texts("seat.played")
     return f'<ul class="items played" aria-label="{esc(title)}">{"".join(parts)}</ul>'

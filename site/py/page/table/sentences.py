@@ -114,7 +114,8 @@ class _Teller:
     def _played(self, event: Event) -> str:
         _, _, card, as_type = event
         if card == "double":
-            return self.texts("log.played.double", card=self.texts("card.a.double"), type=self.texts(f"card.as.{as_type}"))
+            kind = self.texts(f"card.as.{as_type}")
+            return self.texts("log.played.double", card=self.texts("card.a.double"), type=kind)
         if as_type:
             return self.texts("log.played", card=self.texts(f"card.a.{card}"))
         return self.texts("log.played", card=names.scoring_card(card, self.texts))
@@ -139,7 +140,9 @@ class _Teller:
 
     def _private_card(self, event: Event) -> str:
         key = f"log.{event[0]}"
-        return self.texts(key) if event[2] is None else self.texts(f"{key}.known", card=names.scoring_card(event[2], self.texts))
+        if event[2] is None:
+            return self.texts(key)
+        return self.texts(f"{key}.known", card=names.scoring_card(event[2], self.texts))
 
     def _took(self, event: Event) -> str:
         if event[1] == event[2]:
@@ -165,10 +168,10 @@ class _Teller:
         return self.texts("log.scored_none")
 
     def _erupted(self, event: Event) -> str:
-        lost = [
-            self.texts("log.erupted.one", building=self.texts(f"building.{b}"), name=self.people[seat].name, space=space)
-            for seat, space, b in event[2]
-        ]
+        lost = []
+        for seat, space, building in event[2]:
+            what, name = self.texts(f"building.{building}"), self.people[seat].name
+            lost.append(self.texts("log.erupted.one", building=what, name=name, space=space))
         if not lost:
             return self.texts("log.erupted.none")
         return self.texts("log.erupted", list=names.listing(lost, self.texts))
