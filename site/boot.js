@@ -112,19 +112,33 @@
   const plainFetch = window.fetch.bind(window);
   const fetched = new Map(); // path -> promise of a Response that nobody has read yet
 
-  // A Response with the same bytes that tells of them as they pass. WebAssembly still compiles while they come.
-  function counted(path, response) {
-    const [size] = NEEDED[path];
+  // A Response with the same bytes, which are counted as they pass and checked at their end. WebAssembly still compiles
+  // while they come.
+  function checked(path, response) {
+    const chunks = [];
     let bytes = 0;
     const counter = new TransformStream({
       transform(chunk, out) {
         bytes += chunk.byteLength;
-        news(path, Math.min(bytes, size));
+        chunks.push(chunk.slice());
+        news(path, Math.min(bytes, NEEDED[path][0]));
         out.enqueue(chunk);
       },
-      flush() { if (bytes !== size) failed("damaged", path); },
+      async flush(out) {
+        if (await isWhole(path, await new Blob(chunks).arrayBuffer())) return;
+        failed("damaged", path);
+        out.error(new Error(`${path} is damaged`));
+      },
     });
     return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+  }
+
+  // Whether these bytes are the file's. (Browsers offer SHA-256 over https and on this machine; elsewhere the length must do.)
+  async function isWhole(path, data) {
+    const [size, hash] = NEEDED[path];
+    if (data.byteLength !== size || !crypto.subtle) return data.byteLength === size;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+    return hash === [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   const stamped = (path) => `${base}${path}?v=${hashOf(path)}`;
@@ -141,7 +155,7 @@
       failed("missing", path);
       return response;
     }
-    return counted(path, response);
+    return checked(path, response);
   }
 
   window.fetch = (resource, options) => {
@@ -149,18 +163,17 @@
     if (!path || !hashOf(path) || (options?.method ?? "GET") !== "GET") return plainFetch(resource, options);
     const early = fetched.get(path);
     fetched.delete(path);
-    return early ?? plainFetch(stamped(path), options);
+    return early ?? (NEEDED[path] && loading() ? bring(path) : plainFetch(stamped(path), options));
   };
 
   // Whatever has gone wrong may come from a file that is missing, cut short or changed: look at each of them. Answers
   // [reason, path] or null.
   async function lookAtFiles() {
-    for (const [path, [size, hash]] of Object.entries(NEEDED)) {
+    for (const path of Object.keys(NEEDED)) {
       try {
         const response = await plainFetch(stamped(path), { cache: "no-cache" });
         if (!response.ok) return ["missing", path];
-        const data = await response.arrayBuffer();
-        if (data.byteLength !== size || (await digest(data)) !== hash) return ["damaged", path];
+        if (!(await isWhole(path, await response.arrayBuffer()))) return ["damaged", path];
       } catch {
         return ["missing", path];
       }
@@ -168,15 +181,10 @@
     return null;
   }
 
-  // The SHA-256 of bytes in hexadecimal digits.
-  async function digest(data) {
-    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
-
-  async function failedWith(what) {
+  // Something failed while loading; if a file turns out to be the cause, that is said instead.
+  async function failedWith(what, reason = "script") {
     if (!loading()) return;
-    failed(...((await lookAtFiles()) ?? ["script", what]));
+    failed(...((await lookAtFiles()) ?? [reason, what]));
   }
 
   async function watch() {
@@ -194,8 +202,9 @@
 
   window.santacruzBoot = { version: VERSION, step: begin, ready, failed, useLanguage, get language() { return language; } };
   addEventListener("error", (event) => {
-    const file = event.target?.src ?? event.target?.href; // a script, style or preload that could not be fetched
-    failedWith(typeof file === "string" ? file : event.message);
+    const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
+    if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");
+    else if (event.message) failedWith(event.message);
   }, true);
   addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
 
@@ -217,17 +226,20 @@
   root.lang = language;
   fillTexts();
   element("boot-reload").addEventListener("click", () => location.reload());
-  // Scripts are not fetched here but imported; the browser tells of each when it has come whole.
+  // Scripts are not fetched here but imported; the browser tells of each when it has come.
+  const isScript = (path) => /\.m?js$/.test(path);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const path = pathOf(new URL(entry.name));
-      if (NEEDED[path] && !path.endsWith(".wasm") && !path.endsWith(".zip") && loading()) news(path, NEEDED[path][0]);
+    for (const { name, decodedBodySize } of list.getEntries()) {
+      const path = pathOf(new URL(name));
+      if (!NEEDED[path] || !isScript(path) || !loading()) continue;
+      news(path, NEEDED[path][0]);
+      if (decodedBodySize && decodedBodySize !== NEEDED[path][0]) failedWith(path, "damaged");
     }
   }).observe({ type: "resource", buffered: true });
   for (const path of Object.keys(NEEDED)) {
-    if (/\.(wasm|zip)$/.test(path)) {
+    if (!isScript(path)) {
       fetched.set(path, bring(path));
-    } else if (/\.m?js$/.test(path) && !document.querySelector(`script[src^="${path}"]`)) {
+    } else if (!document.querySelector(`script[src^="${path}"]`)) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = base + path;
