@@ -18,7 +18,8 @@ DATA = ROOT / "site/py/santacruz/data"
 
 def fake_map() -> SimpleNamespace:
     data = json.loads((DATA / "maps/santa-cruz.json").read_text(encoding="utf-8"))
-    return SimpleNamespace(data=data, spaces=tuple(SimpleNamespace(**space) for space in data["spaces"]))
+    spaces = tuple(SimpleNamespace(**space) for space in data["spaces"])
+    return SimpleNamespace(data=data, spaces=spaces, kind=lambda space: spaces[space - 1].kind)
 
 
 def fake_view(map_: SimpleNamespace, seed: int = 5, scores: tuple[int, ...] = (37, 61, 37, 112)) -> SimpleNamespace:

@@ -31,10 +31,10 @@ _BUILDINGS = {
         '<path class="dark" d="M18.6 28v-3.6a2.6 2.6 0 0 1 5.2 0V28zM7.2 21.4v-2.4a1.6 1.6 0 0 1 3.2 0v2.4z"/>',
     ),
     "lighthouse": (
-        '<path class="wall" d="M10.6 28 13 12.6h6L21.4 28z"/><path class="roof" d="M12.3 17.2h7.4l.7 4.4h-8.8z"/>'
-        '<path class="lamp" d="M13.2 7.6h5.6v4.6h-5.6z"/><path class="roof" d="M11.6 8 16 3.2 20.4 8z"/>'
-        '<path class="wall" d="M10.8 11.8h10.4v2.2H10.8zM7.6 26.6h16.8V29H7.6z"/>',
-        '<path class="beam" d="M21.6 8.6 30 5.2v4zM10.4 8.6 2 5.2v4z"/><path class="dark" d="M14.7 26.6v-2.4a1.3 1.3 0 0 1 2.6 0v2.4z"/>',
+        '<path class="wall" d="M8.8 28 11.8 12.6h8.4L23.2 28z"/><path class="roof" d="M10.9 17h10.2l1 4.8H9.9z"/>'
+        '<path class="lamp" d="M12.4 7.4h7.2v4.6h-7.2z"/><path class="roof" d="M10.6 8 16 2.2 21.4 8z"/>'
+        '<path class="wall" d="M9.8 11.4h12.4v2.4H9.8zM6 26.4h20V29H6z"/>',
+        '<path class="beam" d="M23 9 31 5.4v4.8zM9 9 1 5.4v4.8z"/><path class="dark" d="M14.7 26.6v-2.4a1.3 1.3 0 0 1 2.6 0v2.4z"/>',
     ),
 }
 
@@ -84,7 +84,7 @@ _SYMBOLS = {
     "double": (
         '<path class="card back" d="M12.5 3h14a2 2 0 0 1 2 2v18a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/>'
         '<path class="card" d="M5.5 7h14a2 2 0 0 1 2 2v18a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2z"/>'
-        '<path class="line" d="M8.9 14.700a3.7 3.7 0 1 1 6.9 2.400L8.8 24h7.8" stroke-width="2.6" fill="none"/>'
+        '<path class="line on-paper" d="M8.9 14.700a3.7 3.7 0 1 1 6.9 2.400L8.8 24h7.8" stroke-width="2.6" fill="none"/>'
     ),
     "coast": (
         '<path class="water" d="M16 5c9.6 0 14.2 3.4 14.2 11S25.6 27 16 27 1.8 23.6 1.8 16 6.4 5 16 5z"/>'
@@ -155,10 +155,10 @@ def badge(seat: int) -> str:
             f"{SEAT_LETTERS[seat]}</text></g>")
 
 
-def piece(building: str, seat: int) -> str:
+def piece(building: str, seat: int, badge_left: bool = False) -> str:
     """A seat's building about (0, 0), standing on y = 6: 42 units wide and high, with the seat's pattern and badge."""
     return (f'<g class="piece"><use href="#art-piece-{building}-{seat}" x="-20" y="-34" width="40" height="40"/>'
-            f'<g class="piece-badge" transform="translate(11 -1) scale(.86)">{badge(seat)}</g></g>')
+            f'<g class="piece-badge" transform="translate({-12 if badge_left else 12} -1) scale(.9)">{badge(seat)}</g></g>')
 
 
 def _patterned(building: str, seat: int) -> str:
@@ -172,9 +172,9 @@ def defs() -> str:
     parts = [
         f'<pattern id="art-pattern-{seat}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">{mark}</pattern>'
         for seat, size, mark in (
-            (1, 4, '<path d="M2 0v4" class="pattern-line"/>'),
-            (2, 5, '<circle cx="1.4" cy="1.4" r="1.1" class="pattern-dot"/><circle cx="3.9" cy="3.9" r="1.1" class="pattern-dot"/>'),
-            (3, 5, '<path d="M-1 1 1-1M0 5 5 0M4 6 6 4" class="pattern-line"/>'),
+            (1, 6, '<path d="M3 0v6" class="pattern-line"/>'),
+            (2, 6, '<circle cx="1.6" cy="1.6" r="1.35" class="pattern-dot"/><circle cx="4.6" cy="4.6" r="1.35" class="pattern-dot"/>'),
+            (3, 7, '<path d="M-1 1 1-1M0 7 7 0M6 8 8 6" class="pattern-line"/>'),
         )
     ]
     for name, (body, details) in _BUILDINGS.items():

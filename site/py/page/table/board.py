@@ -6,7 +6,7 @@ sees text typed by people. Colours and the looks of states (legal, join, picked,
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import atan2, cos, degrees, pi, sin
 from typing import Any
 
 from . import curves, scenery, shapes, tile, track
@@ -46,7 +46,7 @@ def space_markup(view: Any, space: int) -> str:
     """What lies and stands on a space: the tile's face with the buildings on it, or its back."""
     known = view.tile(space)
     if known is None or not view.face_up >> space & 1:
-        return f'<g class="tile back">{tile.back(view.map.spaces[space - 1].kind)}</g>'
+        return f'<g class="tile back">{tile.back(view.map.kind(space))}</g>'
     buildings = view.buildings(space)
     name = "tile built-on" if buildings else "tile"
     return f'<g class="{name}" data-tile="{known.id}">{tile.face(known, buildings)}</g>'
@@ -190,13 +190,20 @@ def _stems(data: dict[str, Any]) -> list[tuple[list[Point], float, float, bool]]
 
 
 def _mouths(data: dict[str, Any]) -> str:
-    """Fresh water that spreads in the sea before the mouths."""
-    fans = "".join(
-        f'<path d="{curves.polygon(curves.ribbon(line[-9 - 4 * k :], end, end * spread))}"/>'
-        for line, _, end, mouth in _stems(data) if mouth
-        for k, spread in enumerate((1.5, 2.1, 2.8))
-    )
-    return f'<g class="mouths">{fans}</g>'
+    """Where a river runs out: its water fades, and ripples spread before it."""
+    parts = []
+    for line, _, end, mouth in _stems(data):
+        if not mouth:
+            continue
+        (ax, ay), (bx, by) = line[-6], line[-1]
+        turn = degrees(atan2(by - ay, bx - ax))
+        ripples = "".join(
+            f"M{number(-4 + r * cos(0.95))} {number(-r * sin(0.95) * 1.25)}A{r} {number(r * 1.25)} 0 0 1 "
+            f"{number(-4 + r * cos(0.95))} {number(r * sin(0.95) * 1.25)}" for r in (8, 16, 24)
+        )
+        parts.append(f'<path class="fade" d="{curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))}"/>'
+                     f'<path class="ripples" d="{ripples}" transform="translate({number(bx)} {number(by)}) rotate({turn:.0f})"/>')
+    return f'<g class="mouths">{"".join(parts)}</g>'
 
 
 def _rivers(data: dict[str, Any]) -> str:

@@ -48,7 +48,7 @@ def waves(data: dict[str, Any]) -> str:
 
 
 def sea(view: Sequence[float]) -> str:
-    return _compass(172, 664) + _title(1376, 978) + _ship(556, 92, 0.62)
+    return _compass(172, 664) + _title(1376, 978) + _ship(548, 92, 0.62) + _whale(836, 1014)
 
 
 def _compass(x: float, y: float) -> str:
@@ -81,9 +81,16 @@ def _title(x: float, y: float) -> str:
     )
 
 
+def _whale(x: float, y: float) -> str:
+    return (
+        f'<g class="whale" transform="translate({x} {y})"><path class="spout" d="M-34-16q-2-12-12-14M-34-16q0-14 8-17M-34-16v-12"/>'
+        '<path class="body" d="M-66 18c-4-22 14-34 34-34 30 0 40 20 62 22 10 1 16-4 18-12-8 0-14-6-16-12 9-2 18 2 22 8 4-6 12-11 22-9-2 8-8 13-16 13'
+        ' 2 14-6 30-24 32-30 4-70 8-90 6-8-1-11-7-12-14z"/><path class="belly" d="M-65 20c16 6 40 6 62 0-12 10-36 14-50 12-8-1-11-6-12-12z"/>'
+        '<circle class="eye" cx="-46" cy="8" r="3"/><path class="wake" d="M-92 36q8-7 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0"/></g>'
+    )
+
+
 def _ship(x: float, y: float, scale: float) -> str:
-    if not scale:
-        return ""
     return (
         f'<g class="sea-ship" transform="translate({x} {y}) scale({scale})"><path class="hull" d="M-46 18h88c-2 14-8 24-20 24h-46c-12 0-20-10-22-24z"/>'
         '<path class="mast" d="M-14 18v-66M20 18v-54"/><path class="sail" d="M-36 10c7-16 7-32 2-48 14 3 28 3 42 0 6 16 6 32 0 48-14-4-30-4-44 0z'

@@ -88,9 +88,9 @@ def track_markup(view: Any) -> str:
         inward = field(view.scores[seat], board).inward
         flag = ""
         if fifties:
-            dx, dy = inward[0] * 24, inward[1] * 20
-            flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})"><rect x="-17" y="-9" width="34" height="18" '
-                    f'rx="9"/><text y="5.5" text-anchor="middle">{fifties}</text></g>')
+            dx, dy = inward[0] * 22, inward[1] * 21
+            flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})"><rect x="-14" y="-9" width="28" height="18" '
+                    f'rx="8"/><text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
             f'{flag}<g transform="scale(1.12)">{art.badge(seat)}</g></g>'
