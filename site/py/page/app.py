@@ -51,7 +51,6 @@ class App:
         self.acting = False
         self.unsaved = False
         self.counting: int | None = None
-        self.clicked_at = 0
         self.space_said = False
         self.near = False
         self.tasks: set[asyncio.Task] = set()
@@ -182,7 +181,7 @@ class App:
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
-        root.dataset.numbers = "shown" if self.settings["numbers"] else "hidden"
+        root.classList.toggle("numbered", self.settings["numbers"])
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
@@ -319,6 +318,8 @@ class App:
         if self.screen.targets:
             self.screen.focus = min(self.screen.targets)
             self.draw()
+        elif dom.element("choices").firstElementChild:
+            dom.element("choices").scrollIntoView(block="nearest")
 
     def focus_question(self) -> None:
         """Moves the focus to a question that has come up, to its safe answer."""
@@ -494,21 +495,21 @@ class App:
     # the browser's events
 
     def on_click(self, event: Any) -> None:
-        place = event.target.closest("[data-action],[data-card],[data-command],[data-space]")
-        if place is None or place.disabled:
+        place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-space]")
+        if place is None or place.hasAttribute("disabled"):
             return
         data = place.dataset
         if place.hasAttribute("data-command"):
             self.command(data.command, data.argument if place.hasAttribute("data-argument") else "")
         elif self.session is None:
             return
+        elif event.detail > 1:
+            return  # the rest of a double click: what it lands on may be another thing than what was meant
         elif place.hasAttribute("data-action"):
-            if event.detail <= 1:
-                self.clicked_at = self.session.step
-            self.act(data.action, self.clicked_at)
+            self.act(data.action, self.session.step)
         elif place.hasAttribute("data-card"):
             self.pick(data.card, data.kind == "scoring")
-        elif event.detail <= 1 or self.clicked_at == self.session.step:
+        else:
             self.illegal(int(data.space))
 
     def on_key(self, event: Any) -> None:
@@ -520,7 +521,7 @@ class App:
             return
         if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
             return
-        space = target.getAttribute("data-space") if target.closest("#board") else None
+        space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
             places = {spot.id: (spot.x, spot.y) for spot in self.session.state.map.spaces}
             self.screen.step_to(keys.nearest(places, int(space), keys.ARROWS[key]))
@@ -541,10 +542,10 @@ class App:
         if key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
-            card = dom.first("#hand [data-card]:not([disabled])") or dom.first("#choices button:not([disabled])")
+            card = dom.first("#hand [data-card]:not([disabled]), #choices button:not([disabled])")
             card.focus() if card is not None else dom.focus("prompt")
         elif key == "n":
-            space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") else None)
+            space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") is not None else None)
             if space is None:
                 self.tell(self.texts("hint.no_target"))
             else:

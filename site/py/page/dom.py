@@ -9,7 +9,7 @@ from typing import Any
 
 import js
 from js import console, document, window
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_proxy, jsnull
 
 from page.saves import StoreError
 
@@ -19,12 +19,27 @@ _MARKS = ("data-action", "data-card", "data-command", "data-argument", "data-spa
 _shown: dict[str, str] = {}
 
 
+def _or_none(value: Any) -> Any | None:
+    """What JavaScript calls null, as None."""
+    return None if value is jsnull else value
+
+
 def element(name: str) -> Any:
     """The element with this id; KeyError if there is none."""
-    found = document.getElementById(name)
+    found = _or_none(document.getElementById(name))
     if found is None:
         raise KeyError(f"no element #{name}")
     return found
+
+
+def attribute(place: Any, name: str) -> str | None:
+    """The value of an element's attribute; None if it has none."""
+    return _or_none(place.getAttribute(name))
+
+
+def closest(place: Any, selector: str) -> Any | None:
+    """The nearest of an element and those around it that a selector finds, or None."""
+    return _or_none(place.closest(selector))
 
 
 def patch(name: str, markup: str) -> bool:
@@ -32,7 +47,7 @@ def patch(name: str, markup: str) -> bool:
     if _shown.get(name) == markup:
         return False
     place = element(name)
-    active = document.activeElement
+    active = _or_none(document.activeElement)
     focused = active is not None and place.contains(active)
     mark = _mark(active) if focused else None
     scroll = place.scrollTop
@@ -40,14 +55,14 @@ def patch(name: str, markup: str) -> bool:
     place.innerHTML = markup
     place.scrollTop = scroll
     for fold in opened:
-        again = document.getElementById(fold)
+        again = _or_none(document.getElementById(fold))
         if again is not None:
             again.setAttribute("open", "")
     _shown[name] = markup
     if focused:
-        again = place.querySelector(mark) if mark else None
+        again = _or_none(place.querySelector(mark)) if mark else None
         if again is None and name != "prompt":
-            again = document.getElementById("prompt")
+            again = _or_none(document.getElementById("prompt"))
         if again is not None:
             again.focus()
     return True
@@ -56,7 +71,7 @@ def patch(name: str, markup: str) -> bool:
 def _mark(active: Any) -> str:
     parts = []
     for name in _MARKS:
-        value = active.getAttribute(name)
+        value = attribute(active, name)
         if value is not None:
             parts.append(f"[{name}={json.dumps(value)}]")
     return "".join(parts)
@@ -77,7 +92,7 @@ def all_of(selector: str) -> list[Any]:
 
 def first(selector: str) -> Any | None:
     """The first element that a selector finds, or None."""
-    return document.querySelector(selector)
+    return _or_none(document.querySelector(selector))
 
 
 def show(name: str, shown: bool = True) -> None:
@@ -90,14 +105,9 @@ def root() -> Any:
 
 
 def focus(name: str) -> None:
-    found = document.getElementById(name)
+    found = _or_none(document.getElementById(name))
     if found is not None:
         found.focus()
-
-
-def active() -> Any | None:
-    """The element that has the focus."""
-    return document.activeElement
 
 
 def listen(kind: str, handler: Callable[[Any], None], target: Any = None) -> None:
@@ -225,7 +235,7 @@ class LocalStore:
             text = self._store().getItem(key)
         except JsException as error:
             raise StoreError("save.blocked") from error
-        return None if text is None else str(text)
+        return None if text is jsnull else str(text)
 
     def set(self, key: str, text: str) -> None:
         try:

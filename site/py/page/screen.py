@@ -25,6 +25,7 @@ class Screen:
         self.log = Log()
         self.spaces: dict[int, Any] = {}
         self.shown: dict[int, tuple] = {}
+        self.faces: dict[int, str] = {}
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
 
@@ -100,9 +101,18 @@ class Screen:
 
     def _board(self, session: Session, choice: Choice, texts: Texts) -> None:
         view, people = session.view(), session.people
-        if dom.patch("board", board.board_svg(view, people, texts)):
+        if dom.patch("board", board.board_svg(view.map)):
             self.spaces = {int(place.getAttribute("data-space")): place for place in dom.all_of("#board [data-space]")}
-            self.shown = {}
+            self.shown, self.faces = {}, {}
+        for space, place in self.spaces.items():
+            face = board.space_markup(view, space)
+            if self.faces.get(space) != face:
+                self.faces[space] = face
+                place.querySelector(".face").innerHTML = face
+        track = board.track_markup(view)
+        if self.faces.get(0) != track:
+            self.faces[0] = track
+            dom.first("#board .track").innerHTML = track
         picked = _space_of(choice.pending)
         if self.focus is None or self.focus not in self.spaces:
             self.focus = min(self.targets, default=min(self.spaces, default=None))

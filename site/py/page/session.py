@@ -12,6 +12,7 @@ from typing import Any
 from page.people import Person, people_of
 from santacruz.actions import notation as notation_of
 from santacruz.actions import parse
+from santacruz.bots import BOTS
 from santacruz.events import seen_by
 from santacruz.reasons import Reason
 from santacruz.record import DEFAULT_MAP, Record
@@ -21,10 +22,6 @@ from santacruz.view import View, view
 
 #: Keys of a new game's options (the JSON text of `window.santacruz.start`).
 START_KEYS = ("players", "options", "seed", "setup", "first_chooser", "map")
-
-
-#: The bots a seat can be given to.
-BOTS = ("greedy", "random")
 
 
 class Refused(Exception):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from page.markup import esc
 from page.people import Person
 from page.saves import Saved
-from page.session import BOTS
 from page.texts import Texts
+from santacruz.bots import BOTS
 
 #: Makes the sentence that a person sees of an error.
 Explain = Callable[[Exception], str]
