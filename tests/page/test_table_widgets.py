@@ -141,9 +141,60 @@ def test_every_widget_at_every_action_of_a_game(players, seed, texts):
             if told:
                 assert sentences.paragraph(None, told, PEOPLE, texts).endswith(".")
                 assert sentences.announce(told, PEOPLE, texts)
+
+
+def test_every_space_has_a_name_and_legal_ones_say_so(texts):
+    for _, state, _, _ in walk(3, 6):
+        if state.turn is None:
+            break
+        seen = view(state, state.turn)
+        actions = {int(a.rsplit(" ", 1)[1]): a for a in legal_notations(state) if a.rsplit(" ", 1)[1].isdigit()}
+        if PHASES[state.phase] == "take":
+            actions = {}
         for space in state.map.spaces:
-            label = spaces.label(view(state, None), space.id, PEOPLE, texts)
-            assert label.startswith(texts("space.number", space=space.id))
+            plain = spaces.label(seen, space.id, PEOPLE, texts)
+            assert plain.startswith(texts("space.number", space=space.id))
+            assert (texts("space.down") in plain) == (not state.face_up >> space.id & 1)
+            for seat, building in seen.buildings(space.id):
+                assert texts("space.holds", building=texts(f"building.{building}"), name=PEOPLE[seat].name) in plain
+            if space.id in actions:
+                named = spaces.label(seen, space.id, PEOPLE, texts, actions[space.id])
+                joins = state.occupied >> space.id & 1
+                assert texts("space.join" if joins else "space.legal") in named and named != plain
+
+
+def test_the_name_of_a_space():
+    texts = load("en")
+    *_, (_, state, _, _) = walk(2, 1)
+    state.own, state.occupied = [0, 0], 0
+    seen = view(state, 0)
+    space = next(s.id for s in state.map.spaces if "fish" in (state.layout.tiles[s.id].resources))
+    tile = state.layout.tiles[space]
+    label = spaces.label(seen, space, PEOPLE, texts, f"0 ship {space}")
+    assert label.startswith(f"Space {space}; can be chosen (Ship to space {space}); free; coast: {tile.building}, ")
+    assert f"fish, bonus +{tile.fish_bonus}" in label
+
+
+def test_a_card_that_brings_nothing_is_marked_and_asks_first():
+    texts = load("en")
+    marked = 0
+    for seed in range(3):
+        for _, state, _, _ in walk(3, seed):
+            if state.turn is None or PHASES[state.phase] != "play":
+                continue
+            seen, allowed = view(state, state.turn), legal_notations(state)
+            for tag, attributes in check(hand.hand(seen, Choice(), PEOPLE, texts)).tags:
+                card = attributes.get("data-card")
+                if tag != "button" or attributes["data-kind"] == "scoring" or card == "double":
+                    continue
+                verb = f"{state.turn} {card} "
+                only_nothing = [a for a in allowed if a.startswith(verb)] == [verb + "-"]
+                assert ("for-nothing" in attributes["class"].split()) == only_nothing
+                assert (texts("hand.nothing") in attributes["aria-label"]) == only_nothing
+                asked = choices.choices(seen, Choice(card), PEOPLE, texts)
+                assert (texts("choice.nothing", card=texts(f"card.full.{card}")) in asked) == only_nothing
+                marked += only_nothing
+    assert marked > 5
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -102,8 +102,7 @@ _PARTS: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = (
 def result(view: Any, lines: Breakdown, people: Sequence[Person], texts: Texts) -> str:
     """Winner, ranking and the table of where the points came from."""
     first = view.rank[0]
-    score = names.points(view.scores[first], texts)
-    headline = texts("result.winner", name=people[first].name, points=score)
+    headline = texts("result.winner", name=people[first].name, count=view.scores[first])
     return (
         f'<section class="result" aria-label="{esc(texts("result.title"))}">'
         f'<h2 class="winner colour-{esc(people[first].colour)}">{art.icon("lighthouse", first)}'

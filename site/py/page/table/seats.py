@@ -74,9 +74,11 @@ def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> s
 def _marks(view: Any, seat: int, person: Person, texts: Texts) -> str:
     marks = []
     if person.bot:
-        key = f"seat.bot.{person.bot}"
-        level = texts(key) if key in texts else person.bot
-        marks.append(_mark("bot", texts("seat.bot"), texts("seat.bot.level", level=level)))
+        short, long = (
+            texts(key) if key in texts else person.bot
+            for key in (f"seat.level.{person.bot}", f"seat.bot.{person.bot}")
+        )
+        marks.append(_mark("bot", texts("seat.bot", level=short), texts("seat.bot.level", level=long)))
     order = tuple(view.order)
     if order and view.turn is not None:
         if order[0] == seat:

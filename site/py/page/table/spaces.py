@@ -37,7 +37,7 @@ def face(view: Any, space: int, texts: Texts) -> str:
     tile = view.tile(space)
     if tile is None:
         return texts("space.down")
-    shown = [texts("space.wants", building=texts(f"building.{tile.building}")), texts("space.worth", count=tile.points)]
+    shown = [texts(f"building.{tile.building}"), texts("space.worth", count=tile.points)]
     if tile.bird:
         shown.append(texts("space.bird"))
     for resource in tile.resources:
