@@ -7,6 +7,7 @@ import oracle
 import playing
 import pytest
 import santacruz
+from santacruz.cli import main
 from santacruz.record import Record
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -36,11 +37,54 @@ def test_a_golden_record_replays_as_ever(file):
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_a_seed_deals_as_ever(file):
+    record = load(name_of(file))
+    options = {key: record.options[key] for key in ("street_points", "beginners")}
+    dealt = playing.new_record(len(record.players), EXPECTED[name_of(file)]["seed"], **options)
+    assert dealt.setup == record.setup
+    assert dealt.actions == record.actions[: len(dealt.actions)], "the beginners' sets"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_the_oracle_confirms_a_golden_record(file):
     data = json.loads(file.read_text())
     lines = oracle.trace_of(data, playing.island(data["map"]), playing.tiles(data["map"]))
     assert playing.hash_of(lines) == EXPECTED[name_of(file)]["trace_sha256"]
     assert lines[-1]["scores"] == data["result"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_replay_prints_the_trace(file, capsys):
+    """`santacruz replay FILE --trace` prints what the second implementation says."""
+    assert main(["replay", str(file), "--trace"]) == 0
+    data = json.loads(file.read_text())
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    expected = oracle.trace_of(data, playing.island(data["map"]), playing.tiles(data["map"]))
+    assert lines == expected
+    assert [list(line["buildings"]) for line in lines] == [list(line["buildings"]) for line in expected], (
+        "the spaces stand in order of building"
+    )
+
+
+def test_replay_refuses_an_illegal_action_and_says_why(tmp_path, capsys):
+    data = json.loads(FILES[0].read_text())
+    landing = next(n for n, text in enumerate(data["actions"]) if " land " in text)
+    data["actions"][landing + 1] = data["actions"][landing]
+    file = tmp_path / "wrong.santacruz.json"
+    file.write_text(json.dumps(data))
+    assert main(["replay", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert data["actions"][landing] in error
+    assert "R1" in error, "it is not this seat's turn to land"
+
+
+def test_replay_refuses_a_wrong_result(tmp_path, capsys):
+    data = json.loads(FILES[0].read_text())
+    data["result"][0] += 1
+    file = tmp_path / "wrong.santacruz.json"
+    file.write_text(json.dumps(data))
+    assert main(["replay", str(file)]) == 1
+    assert "result" in capsys.readouterr().err
 
 
 def test_the_collection_contains_what_is_rare():

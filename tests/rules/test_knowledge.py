@@ -8,7 +8,7 @@ import hidden
 import playing
 import pytest
 import tabletop
-from santacruz import rules, seen_by, spaces_of
+from santacruz import bots, rules, seen_by, spaces_of
 from santacruz.position import position_of, state_from
 from santacruz.view import View, view
 from tabletop import table
@@ -155,6 +155,11 @@ def test_K2_K3_nothing_hidden_shows_in_view_legal_list_or_reasons(n):
                 asked = space_of_actions if step % 8 == 0 else rng.sample(space_of_actions, 20)
                 for action in asked:
                     assert rules.why_not(state, seat, action) == rules.why_not(other, seat, action)
+                if step % 4 == 0:
+                    for bot in bots.BOTS:
+                        seen, other_seen = view(state, seat), view(other, seat)
+                        choice = bots.make(bot, n).choose(seen, seen.legal)
+                        assert bots.make(bot, n).choose(other_seen, other_seen.legal) == choice
             elif seat is not None and state.turn is not None:
                 action = rng.choice(space_of_actions)
                 assert [r.code for r in rules.why_not(other, seat, action)] == ["not_your_turn"]

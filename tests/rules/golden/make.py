@@ -45,7 +45,7 @@ def play(players: int, options: dict, style: str, wanted: set[str], first_seed: 
     for seed in itertools.count(first_seed):
         record = playing.play_whole(playing.new_record(players, seed, **options), style, seed)
         if wanted <= playing.features(record):
-            return record
+            return record, seed
 
 
 def perft_positions(name: str, lines: list[dict]):
@@ -77,7 +77,7 @@ def main() -> None:
         old.unlink()
     expected, counts = {}, []
     for number, (name, players, options, style, wanted) in enumerate(GAMES):
-        record = play(players, options, style, wanted, 1000 * number)
+        record, seed = play(players, options, style, wanted, 1000 * number)
         island, tiles = playing.island(record.map_id), playing.tiles(record.map_id)
         data = record.to_json()
         lines = oracle.trace_of(data, island, tiles)
@@ -86,7 +86,8 @@ def main() -> None:
         (HERE / f"{name}.santacruz.json").write_text(text + "\n")
         found = sorted(playing.features(record))
         end = lines[-1]
-        expected[name] = {"result": end["scores"], "rank": end["rank"], "trace_sha256": playing.hash_of(lines)}
+        expected[name] = {"seed": seed, "result": end["scores"], "rank": end["rank"]}
+        expected[name]["trace_sha256"] = playing.hash_of(lines)
         print(f"{name}: {len(lines) - 1} actions, {lines[-1]['scores']}, {', '.join(found)}")
         for after, what in perft_positions(name, lines):
             game = oracle.Game(island, tiles, data)
