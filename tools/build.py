@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from environment import ROOT
@@ -53,16 +54,20 @@ NEEDED_AT_START = (
 NOT_IN_DIST = ("py/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
-STDLIB_LEFT_OUT = (
-    "_aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyrepl "
-    "antigravity asyncore bdb cProfile cmd code compression/zstd concurrent/interpreters concurrent/futures/process "
-    "concurrent/futures/interpreter ctypes curses dbm doctest ensurepip fileinput ftplib getpass http/server idlelib imaplib "
-    "lib2to3 mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools pip poplib pstats pty py_compile "
-    "pyclbr pydoc pydoc_data profile profiling rlcompleter sched shelve site-packages smtplib socketserver sqlite3 "
-    "statistics symtable tabnanny tarfile test tests this timeit tkinter trace tty turtle turtledemo unittest "
-    "venv wave webbrowser wsgiref xml xmlrpc zipapp"
-).split()
-"""Modules and packages of the standard library that a page has no use for (paths without .py)."""
+STDLIB_LEFT_OUT = """
+    _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
+    antigravity asyncio/__main__ asyncio/tools asyncio/windows_* bdb cProfile cmd code compileall compression/zstd
+    concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters configparser csv ctypes curses dbm
+    doctest email/mime encodings/big5* encodings/cp[0-35-9]* encodings/cp42* encodings/euc_* encodings/gb*
+    encodings/hz
+    encodings/iso2022_* encodings/iso8859_[2-9] encodings/iso8859_1[0-6] encodings/johab encodings/koi8_* encodings/kz1048
+    encodings/mac_* encodings/ptcp154 encodings/shift_jis* encodings/tis_620 ensurepip fileinput ftplib getpass
+    http/server idlelib imaplib logging/config logging/handlers mailbox modulefinder multiprocessing netrc optparse pdb
+    pickletools pip plistlib poplib pstats pty py_compile pyclbr pydoc pydoc_data profile profiling rlcompleter sched
+    shelve site-packages smtplib socketserver sqlite3 statistics symtable tabnanny tarfile test this timeit tkinter trace tty
+    turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
+""".split()
+"""Modules and packages of the standard library that a page has no use for (paths without .py, as patterns)."""
 
 FILLED_IN = re.compile(r"^( *const (\w+) =) .*; // the build fills this in$", re.MULTILINE)
 
@@ -88,14 +93,15 @@ def zipped(files: dict[str, bytes]) -> bytes:
 def compiled(name: str, files: dict[str, bytes], library: Path | None = None) -> bytes:
     """A zip of these files, the Python ones compiled by Pyodide's Python; made once for the same files."""
     source = zipped(files)
-    with_what = b"".join(path.read_bytes() for path in (TOOLS / "compile_python.mjs", SITE / "vendor" / "pyodide" / "pyodide.mjs"))
+    makers = (TOOLS / "compile_python.mjs", SITE / "vendor" / "pyodide" / "pyodide.mjs")
+    with_what = b"".join(path.read_bytes() for path in makers)
     kept = CACHE / f"{name}-{sha256(source + with_what)[:16]}.zip"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         before, after = kept.with_suffix(".in"), kept.with_suffix(".out")
         before.write_bytes(source)
         node, _ = need_node()
-        command = [node, str(TOOLS / "compile_python.mjs"), str(before), str(after), *([str(library)] if library else [])]
+        command = [node, TOOLS / "compile_python.mjs", before, after, *([library] if library else [])]
         if subprocess.run(command, cwd=ROOT, env=environment_with(node)).returncode:
             sys.exit(f"{name}: the Python of the page could not be compiled; what stands above tells why.")
         before.unlink()
@@ -118,13 +124,11 @@ def whole_library() -> Path:
 
 def trimmed_library() -> bytes:
     """The standard library as the page gets it."""
-    left_out = set(STDLIB_LEFT_OUT)
+    def left_out(name: str) -> bool:
+        module = name.removesuffix(".py")
+        return any(fnmatchcase(module, pattern) or module.startswith(pattern + "/") for pattern in STDLIB_LEFT_OUT)
 
-    def wanted(name: str) -> bool:
-        parts = name.removesuffix(".py").split("/")
-        return not any("/".join(parts[:depth]) in left_out for depth in range(1, len(parts) + 1))
-
-    return compiled("stdlib", {name: data for name, data in library_sources().items() if wanted(name)})
+    return compiled("stdlib", {name: data for name, data in library_sources().items() if not left_out(name)})
 
 
 def app(fast: bool) -> bytes:
@@ -179,7 +183,7 @@ def build(fast: bool = False, url: str = "") -> None:
 
     lock = json.loads((SITE / "vendor" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     fill("python.mjs", LOCK_INFO=lock["info"])
-    needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if Path(name).match(pattern) and name.count("/") == pattern.count("/")]
+    needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if fnmatchcase(name, pattern)]
     hashes = {name: sha256(data) for name, data in files.items()}
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
          NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
@@ -187,7 +191,8 @@ def build(fast: bool = False, url: str = "") -> None:
                  if name.startswith(("assets/", "css/")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
     page = files["index.html"].decode()
-    missing = [name for name in re.findall(r'\b(?:src|href)="([^"?#:]+)"', page) if name.removeprefix("./") not in files]
+    named = re.findall(r'\b(?:src|href)="([^"?#:]+)"', page)
+    missing = [name for name in named if name.removeprefix("./") not in files and not name.startswith("api/")]
     if missing or 'src="pyscript.mjs"' not in page:
         print(f"index.html names files that are not there: {', '.join(missing)}" if missing else
               "index.html must start PyScript by pyscript.mjs, not by its core.js: see there", file=sys.stderr)
@@ -222,7 +227,8 @@ def write(files: dict[str, bytes]) -> None:
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description="Build dist/ from site/.")
-    arguments.add_argument("--fast", action="store_true", help="put our own Python in uncompiled: quicker to build, slower to start")
+    arguments.add_argument("--fast", action="store_true",
+                           help="put our own Python in uncompiled: quicker to build, slower to start")
     arguments.add_argument("--url", default="", help="where the page will be published, for link previews")
     given = arguments.parse_args()
     build(given.fast, given.url)

@@ -5,6 +5,12 @@
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 
+// Node.js would print the line of the script that failed, and that of Pyodide's is a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const [source, target, stdLibURL] = process.argv.slice(2);
 const python = await loadPyodide(stdLibURL ? { stdLibURL } : {});
 python.FS.writeFile("/in.zip", fs.readFileSync(source));

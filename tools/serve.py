@@ -62,7 +62,7 @@ def server(folder: Path, port: int = 0, under: str = "/", quiet: bool = True) ->
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Serve a folder on this machine alone.")
-    arguments.add_argument("--port", type=int, default=None, help=f"default: {FIRST_PORT}, or a free one if that is taken")
+    arguments.add_argument("--port", type=int, help=f"default: {FIRST_PORT}, or a free one if that is taken")
     arguments.add_argument("--folder", type=Path, default=Path(__file__).resolve().parent.parent / "dist")
     arguments.add_argument("--under", default="/", help="the path it is served under, e.g. /santa-cruz/")
     arguments.add_argument("--log", action="store_true", help="print every request")

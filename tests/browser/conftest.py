@@ -1,8 +1,8 @@
 """Fixtures for the tests in a browser: the built page, served under a sub-path, and Chromium.
 
-`app` is what most tests want: the page, opened and ready. `page` is the same, not opened yet. Both fail a test at its end
-if the page wrote an error to the console, threw one, or asked another host for anything; a test that expects such a thing
-takes it out of the list `problems`.
+`app` is what most tests want: the page, opened and ready. `page` is the same, not opened yet. Both fail a test at its
+end if the page wrote an error to the console, threw one, or asked another host for anything; a test that expects such a
+thing takes it out of the list `problems`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from build import DIST, build
 from environment import ROOT, find_chromium
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 from serve import server
 
 UNDER = "/santa-cruz/"
@@ -116,14 +116,23 @@ def problems() -> list[str]:
 
 def is_local(url: str) -> bool:
     address = urlsplit(url)
-    return address.scheme in ("data", "blob") or address.hostname == "127.0.0.1" or (address.hostname or "").endswith("localhost")
+    host = address.hostname or ""
+    return address.scheme in ("data", "blob") or host == "127.0.0.1" or host.endswith("localhost")
 
 
 @pytest.fixture
 def page(context: BrowserContext, problems: list[str]) -> Iterator[Page]:
     """A page that watches for problems; not opened."""
-    context.on("request", lambda request: is_local(request.url) or problems.append(f"asked another host: {request.url}"))
-    context.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
+    def on_request(request: Request) -> None:
+        if not is_local(request.url):
+            problems.append(f"asked another host: {request.url}")
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            problems.append(f"console: {message.text}")
+
+    context.on("request", on_request)
+    context.on("console", on_console)
     context.on("weberror", lambda error: problems.append(f"thrown: {error.error}"))
     page = context.new_page()
     yield page

@@ -1,4 +1,4 @@
-"""From the first paint to the first line of Python: progress, policy, failures, and the copy for use without a network."""
+"""From the first paint to the first line of Python: progress, policy, failures; the copy for use without a network."""
 
 import hashlib
 import json
@@ -60,7 +60,8 @@ def test_progress_grows_in_bytes_up_to_the_total(page: Page, end_of_start: Start
         window.seen = [];
         new MutationObserver(() => {
             const bar = document.getElementById("boot-progress");
-            if (bar && bar.max > 1) window.seen.push([bar.value, bar.max, document.getElementById("boot-status").textContent]);
+            const status = document.getElementById("boot-status");
+            if (status && bar.max > 1) window.seen.push([bar.value, bar.max, status.textContent]);
         }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
     """)
     assert end_of_start(page, site) == "ready"
@@ -74,10 +75,14 @@ def test_progress_grows_in_bytes_up_to_the_total(page: Page, end_of_start: Start
     assert shown[-1] and shown[-1][1] == shown[-1][2]
 
 
-@pytest.mark.parametrize("name", ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "python/stdlib.zip",
-                                  "python/app.zip", "python.mjs", "pyscript.mjs", "pyscript.json", "py/main.py"])
+@pytest.mark.parametrize("name", [
+    "vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "python/stdlib.zip", "python/app.zip",
+    "python.mjs", "pyscript.mjs", "pyscript.json", "py/main.py",
+])
 @pytest.mark.parametrize("harm", ["missing", "cut short", "changed"])
-def test_a_damaged_file_is_named(page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str) -> None:
+def test_a_damaged_file_is_named(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str
+) -> None:
     path = own_dist / name
     data = path.read_bytes()
     if harm == "missing":
@@ -106,7 +111,9 @@ def put(dist: Path, name: str, data: bytes) -> None:
     boot.write_text(new, encoding="utf-8")
 
 
-def test_an_error_in_our_python_is_said(page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]) -> None:
+def test_an_error_in_our_python_is_said(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
+) -> None:
     program = (own_dist / "py" / "main.py").read_bytes()
     broken = program.replace(b"    main()\n", b"    1 // 0\n")
     assert broken != program
@@ -144,7 +151,9 @@ def test_it_starts_again_without_a_network(page: Page, end_of_start: Start, own_
     assert all(key.startswith("santacruz:") for key in page.evaluate("caches.keys()"))
 
 
-def test_a_new_version_takes_over_at_the_next_start_and_not_before(page: Page, end_of_start: Start, own_dist: Path, own_site: str) -> None:
+def test_a_new_version_takes_over_at_the_next_start_and_not_before(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str
+) -> None:
     address = as_other_host(own_site)
     assert end_of_start(page, address) == "ready"
     wait_for_copy(page)
@@ -154,7 +163,8 @@ def test_a_new_version_takes_over_at_the_next_start_and_not_before(page: Page, e
     found = re.search(r"const VERSION = (.*);\nconst FILES = (.*);\n", text)
     assert found
     files = {**json.loads(found[2]), "assets/mark.txt": "0123456789abcdef"}
-    worker.write_text(text.replace(found[0], f'const VERSION = "next";\nconst FILES = {json.dumps(files)};\n'), encoding="utf-8")
+    table = f'const VERSION = "next";\nconst FILES = {json.dumps(files)};\n'
+    worker.write_text(text.replace(found[0], table), encoding="utf-8")
 
     page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")
     until(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)")
