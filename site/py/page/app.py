@@ -8,6 +8,12 @@ import os
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from santacruz import bots
+from santacruz.reasons import DataError, IllegalAction, Reason
+from santacruz.record import Record
+from santacruz.sentences import sentence
+from santacruz.state import PHASES
+
 from page import dom, keys, shelf
 from page.choice import Choice
 from page.saves import Broken, Saves, StoreError
@@ -16,11 +22,6 @@ from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, result
 from page.texts import FILES, LANGUAGES, Texts, from_json
-from santacruz import bots
-from santacruz.reasons import DataError, IllegalAction, Reason
-from santacruz.record import Record
-from santacruz.sentences import sentence
-from santacruz.state import PHASES
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -33,7 +34,8 @@ BIRD_PACE = 0.7
 
 
 class App:
-    """The one page. What it knows beyond the session is what has been begun (`choice`) and what was last said (`message`)."""
+    """The one page. What it knows beyond the session is what has been begun (`choice`) and what was last said
+    (`message`)."""
 
     def __init__(self, texts: dict[str, Texts]) -> None:
         self.all_texts = texts
@@ -656,7 +658,8 @@ class App:
     # beginning
 
     def start(self) -> None:
-        """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed already."""
+        """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed
+        already."""
         handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():

@@ -47,7 +47,8 @@ class Choice:
         self.scoring = False
 
     def prefix(self) -> str | None:
-        """How the actions begin that build with this choice, without the seat: '' without a card, None if there are none (yet)."""
+        """How the actions begin that build with this choice, without the seat: '' without a card, None if there are
+        none (yet)."""
         if self.card is None:
             return ""
         if self.scoring:

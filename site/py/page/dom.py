@@ -43,7 +43,8 @@ def closest(place: Any, selector: str) -> Any | None:
 
 
 def patch(name: str, markup: str) -> bool:
-    """Gives an element new content if it differs from what it last got; keeps the focus where it was, or moves it to #prompt."""
+    """Gives an element new content if it differs from what it last got; keeps the focus where it was, or moves it to
+    #prompt."""
     if _shown.get(name) == markup:
         return False
     place = element(name)

@@ -19,7 +19,8 @@ class Person:
 
 
 def people_of(players: Sequence[dict]) -> list[Person]:
-    """The people of a record's `players`. A missing name is the seat's letter, a missing or doubled colour a free one."""
+    """The people of a record's `players`. A missing name is the seat's letter, a missing or doubled colour a free
+    one."""
     taken: list[str] = []
     people = []
     wanted = [player.get("colour") for player in players]

@@ -1,6 +1,7 @@
 """Games kept in the browser. Knows no browser: it is given a store of texts.
 
-Every game has a key of its own, so that a new game never overwrites an old one. A stored text that cannot be read stays where it is until
+Every game has a key of its own, so that a new game never overwrites an old one. A stored text that cannot be read
+stays where it is until
 somebody throws it away.
 """
 
@@ -11,17 +12,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from page.session import Session
 from santacruz import fields
 from santacruz.reasons import DataError
 from santacruz.record import Record
+
+from page.session import Session
 
 PREFIX = "santacruz:game:"
 FORMAT, VERSION = "santacruz-save", 1
 
 
 class StoreError(Exception):
-    """The store refuses. `key` names the sentence: `save.full` (no room), `save.blocked` (not allowed) or `save.other_tab`."""
+    """The store refuses. `key` names the sentence: `save.full` (no room), `save.blocked` (not allowed) or
+    `save.other_tab`."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

@@ -1,4 +1,5 @@
-"""The table on the screen: every region drawn from what the looking seat may know, and patched only where it changed."""
+"""The table on the screen: every region drawn from what the looking seat may know, and patched only where it
+changed."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ class Screen:
         self.targets: dict[int, str] = {}
 
     def draw(self, session: Session, choice: Choice, message: str, texts: Texts, counting: int | None = None) -> None:
-        """Brings all regions up to date. `message` is what the person is told besides; `counting` is how many bird tokens have
+        """Brings all regions up to date. `message` is what the person is told besides; `counting` is how many bird
+        tokens have
         been turned up at the end, None once all have been seen."""
         view, people = session.view(), session.people
         looking = session.looking
@@ -126,7 +128,12 @@ class Screen:
             self.shown[space] = now
             for name, on in zip(_CLASSES, now[:3], strict=True):
                 place.classList.toggle(name, on)
-            attributes = {"data-action": action, "aria-label": label, "tabindex": "0" if now[5] else "-1", "role": "button"}
+            attributes = {
+                "data-action": action,
+                "aria-label": label,
+                "tabindex": "0" if now[5] else "-1",
+                "role": "button",
+            }
             dom.attributes(place, attributes)
 
     def step_to(self, space: int) -> None:

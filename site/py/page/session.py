@@ -1,6 +1,7 @@
 """A game being played: its record, who controls each seat, and whose hand may be seen. Knows no browser.
 
-The state is always the record replayed. Everything the page shows comes from `view()`, which is what the looking seat may know.
+The state is always the record replayed. Everything the page shows comes from `view()`, which is what the looking seat
+may know.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from page.people import Person, people_of
 from santacruz.actions import notation as notation_of
 from santacruz.actions import parse
 from santacruz.bots import BOTS
@@ -20,6 +20,8 @@ from santacruz.rules import apply, legal_notations, play, why_not
 from santacruz.state import State
 from santacruz.view import View, view
 
+from page.people import Person, people_of
+
 #: Keys of a new game's options (the JSON text of `window.santacruz.start`).
 START_KEYS = ("players", "options", "seed", "setup", "first_chooser", "map")
 
@@ -27,7 +29,7 @@ START_KEYS = ("players", "options", "seed", "setup", "first_chooser", "map")
 class Refused(Exception):
     """The page (not the rules) refuses. `key` names the sentence among the page's texts, `params` fill it."""
 
-    def __init__(self, key: str, **params: object) -> None:
+    def __init__(self, key: str, /, **params: object) -> None:
         super().__init__(key)
         self.key = key
         self.params = params
@@ -43,12 +45,14 @@ class Stale(Refused):
 class Session:
     """A game in play.
 
-    `shown` is the seat whose hand was shown last, if nobody else can have come to the device since. A seat that is to act and is
+    `shown` is the seat whose hand was shown last, if nobody else can have come to the device since. A seat that is to
+    act and is
     not `shown` finds the curtain up, and only `lift` shows its hand.
     """
 
     def __init__(self, record: Record, shown: int | None = None) -> None:
-        """Replays `record` (raises DataError or IllegalAction). `shown` is as kept with a saved game; see `only_person`."""
+        """Replays `record` (raises DataError or IllegalAction). `shown` is as kept with a saved game; see
+        `only_person`."""
         record.check()
         self.record = record
         self.shown = shown
@@ -270,7 +274,8 @@ def open_game(record: Record) -> Session:
 def new_game(options: dict[str, Any]) -> Session:
     """Deals a new game from the options of START_KEYS.
 
-    `players` is a list of {"name", "colour", "bot"}; `setup` a whole deal, or `seed` a whole number to deal from (drawn if neither
+    `players` is a list of {"name", "colour", "bot"}; `setup` a whole deal, or `seed` a whole number to deal from
+    (drawn if neither
     is given); `first_chooser` a seat. Raises Refused or DataError.
     """
     unknown = [key for key in options if key not in START_KEYS]

@@ -9,7 +9,8 @@ from page.saves import Store, StoreError
 
 KEY = "santacruz:settings"
 
-#: Every setting with the values it may have, the first being the one it starts with. `language` starts with the browser's.
+#: Every setting with the values it may have, the first being the one it starts with. `language` starts with the
+#: browser's.
 CHOICES: dict[str, tuple[Any, ...]] = {
     "language": ("", "en", "de"),
     "pace": ("normal", "slow", "fast", "instant"),
@@ -39,7 +40,8 @@ class Settings:
         return self.values[name]
 
     def set(self, name: str, value: Any) -> None:
-        """Changes a setting and keeps it. Raises KeyError or ValueError for what does not exist, StoreError if it cannot be kept."""
+        """Changes a setting and keeps it. Raises KeyError or ValueError for what does not exist, StoreError if it
+        cannot be kept."""
         if value not in CHOICES[name]:
             raise ValueError(value)
         self.values[name] = value

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from santacruz.bots import BOTS
+
 from page.markup import esc
 from page.people import Person
 from page.saves import Saved
 from page.texts import Texts
-from santacruz.bots import BOTS
 
 #: Makes the sentence that a person sees of an error.
 Explain = Callable[[Exception], str]
 
 
-def shelf(games: Sequence[Saved], forgetting: str | None, texts: Texts, explain: Explain, when: Callable[[str], str]) -> str:
+def shelf(
+    games: Sequence[Saved], forgetting: str | None, texts: Texts, explain: Explain, when: Callable[[str], str]
+) -> str:
     """The stored games: the last one played that has not ended stands out, the others lie in a drawer."""
     first = next((game for game in games if not game.error and not game.ended), None)
     others = [game for game in games if game is not first]
@@ -25,11 +28,11 @@ def shelf(games: Sequence[Saved], forgetting: str | None, texts: Texts, explain:
             f"{_buttons(first, forgetting, texts)}</section>"
         )
     if others:
-        broken = any(game.error for game in others)
+        opened = " open" if forgetting or any(game.error for game in others) else ""
         rows = "".join(_row(game, forgetting, texts, explain, when) for game in others)
         title = esc(texts("shelf.others", count=len(others)))
         parts.append(
-            f'<details class="sheet drawer" id="drawer"{" open" if broken or forgetting else ""}><summary>{title}</summary>'
+            f'<details class="sheet drawer" id="drawer"{opened}><summary>{title}</summary>'
             f"<ul>{rows}</ul></details>"
         )
     return "".join(parts)
@@ -93,7 +96,7 @@ def curtain(seat: int, person: Person, texts: Texts) -> str:
         f'<div class="veil colour-{esc(person.colour)}" data-curtain="{seat}"'
         ' role="dialog" aria-modal="true" aria-labelledby="curtain-title">'
         f'<div class="veil-card"><b class="seat-mark">{"ABCD"[seat]}</b><h2 id="curtain-title">{title}</h2>'
-        f'<p>{esc(texts("curtain.text", name=person.name))}</p>'
+        f"<p>{esc(texts('curtain.text', name=person.name))}</p>"
         '<button type="button" class="primary" data-command="lift">'
-        f'{esc(texts("curtain.lift", name=person.name))}</button></div></div>'
+        f"{esc(texts('curtain.lift', name=person.name))}</button></div></div>"
     )

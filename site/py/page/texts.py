@@ -17,7 +17,8 @@ class Texts:
     """The texts of one language.
 
     `texts("greeting", name="Ana")` fills `{name}`. A key with the forms `key.one` and `key.other` is chosen by `count`.
-    A missing key raises KeyError if `strict`; otherwise the key itself is shown, so that a gap is seen and does no harm.
+    A missing key raises KeyError if `strict`; otherwise the key itself is shown, so that a gap is seen and does no
+    harm.
 
     >>> Texts("en", {"birds.one": "{count} bird", "birds.other": "{count} birds"})("birds", count=2)
     '2 birds'
@@ -31,7 +32,7 @@ class Texts:
     def __contains__(self, key: str) -> bool:
         return key in self.data or f"{key}.other" in self.data
 
-    def __call__(self, key: str, **params: object) -> str:
+    def __call__(self, key: str, /, **params: object) -> str:
         text = self.data.get(key)
         if text is None and "count" in params:
             form = "one" if params["count"] == 1 else "other"
@@ -84,12 +85,3 @@ def load(language: str, folder: Path, strict: bool = True) -> Texts:
     """Texts from a folder of language folders on disk: for tests and tools."""
     files = [folder / language / name for name in FILES]
     return from_json(language, *(f.read_text(encoding="utf-8") for f in files if f.exists()), strict=strict)
-
-
-def choose(kept: str | None, wanted: Iterable[str]) -> str:
-    """The language to start in: the one kept from last time, else the first known one of those the browser asks for."""
-    for code in (kept or "", *wanted):
-        short = code.split("-")[0].lower()
-        if short in LANGUAGES:
-            return short
-    return "en"
