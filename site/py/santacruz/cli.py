@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--games", type=_at_least(1), required=True, metavar="N")
     command.add_argument("--players", type=int, choices=(2, 3, 4), required=True)
     command.add_argument("--bots", type=_bot_names, required=True, metavar="NAMES",
-                         help=f"separated by commas, repeated round the seats; known are {', '.join(BOTS)}")  # fmt: skip
+                         help=f"separated by commas, repeated round the seats; known: {', '.join(BOTS)}")  # fmt: skip
     command.add_argument("--seed", type=_at_least(0), default=0, metavar="S", help="the first deal; default 0")
     command.add_argument("--records", type=Path, metavar="DIR", help="write every game there as a record")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -165,7 +165,7 @@ def _bench(options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(data))
         return
-    print(f"{data['actions_per_second']:,} actions a second in random full games, {data['games_per_second']:,} games a second")
-    for players, figures in data["players"].items():
-        print(f"  {players} players: {figures['actions_per_second']:,} actions, {figures['games_per_second']:,} games a second")
+    for players, figures in {"all": data, **data["players"]}.items():
+        speed = f"{figures['actions_per_second']:9,} actions, {figures['games_per_second']:6,} games a second"
+        print(f"players {players:>3}: {speed} in random full games")
     print(f"{data['copies_per_second']:,} copies a second ({1e6 / data['copies_per_second']:.2f} µs each)")

@@ -55,11 +55,12 @@ def deal(game_map: Map, tiles: TileList, players: int, seed: int) -> tuple[dict[
     `seed` is a whole number from 0 to 2**64 - 1. The tiles and the birds do not depend on the number of players.
     """
     random = Random(seed)
-    on_space = {}
+    on_space: dict[int, str] = {}
     for kind in KINDS:
         of_kind = [tile.id for tile in tiles.values() if tile.kind == kind]
         random.shuffle(of_kind)
-        on_space |= dict(zip(sorted(space.id for space in game_map.spaces if space.kind == kind), of_kind))
+        spaces = sorted(space.id for space in game_map.spaces if space.kind == kind)
+        on_space |= dict(zip(spaces, of_kind, strict=False))
     birds = list(BIRD_TOKENS)
     random.shuffle(birds)
     cards = list(SCORING_CARDS)

@@ -1,8 +1,8 @@
 """What an action brought about: events, the only source of log, animation, sound and spoken text.
 
 An event is a tuple. Its first item is its kind, one of FIELDS, which names the other items. A field in PRIVATE may be
-seen by the event's seat alone (K2). In "played", `as_type` is the kind of building card by whose rules is built (the type
-that a double names), and "" for a scoring card.
+seen by the event's seat alone (K2). In "played", `as_type` is the kind of building card by whose rules is built (the
+type that a double names), and "" for a scoring card.
 """
 
 from typing import Any, TypeAlias
@@ -63,4 +63,4 @@ def as_dict(event: Event) -> dict[str, Any]:
     >>> as_dict(("turned", 0, 12))
     {'kind': 'turned', 'seat': 0, 'space': 12}
     """
-    return {"kind": event[0], **dict(zip(FIELDS[event[0]], event[1:]))}
+    return {"kind": event[0], **dict(zip(FIELDS[event[0]], event[1:], strict=False))}

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import fields
+from .reasons import DataError
 
 KINDS = ("coast", "land", "volcano")
 DATA = Path(__file__).parent / "data"
@@ -81,7 +82,7 @@ class Map:
         )
         self.road_neighbours = self._neighbours(roads)
         self.river_neighbours = self._neighbours(tuple(s for river in rivers for s in river.course))
-        self.neighbours = tuple(a | b for a, b in zip(self.road_neighbours, self.river_neighbours))
+        self.neighbours = tuple(a | b for a, b in zip(self.road_neighbours, self.river_neighbours, strict=True))
         through = [0] * (self.n + 1)
         self.river = 0
         for river in rivers:
@@ -120,7 +121,7 @@ class Map:
             ))  # fmt: skip
         ids = [space.id for space in spaces]
         if not ids or len(set(ids)) < len(ids):
-            raise fields.DataError("twice" if ids else "missing", "spaces")
+            raise DataError("twice" if ids else "missing", "spaces")
         roads = _stretches(fields.member(data, "roads"), "roads", ids)
         rivers = []
         for i, item in enumerate(fields.a_list(fields.member(data, "rivers"), "rivers")):
@@ -145,7 +146,7 @@ def read_data(folder: str, name: str) -> Any:
     """The JSON of data/<folder>/<name>.json, where name must be one of the files that came with the package."""
     names = data_ids(folder)
     if name not in names:
-        raise fields.DataError("unknown_value", folder, found=name[:60], choices=", ".join(names))
+        raise DataError("unknown_value", folder, found=name[:60], choices=", ".join(names))
     return fields.parse_json((DATA / folder / f"{name}.json").read_text(encoding="utf-8"))
 
 

@@ -21,9 +21,9 @@ from .cards import (
     scoring_mask,
     scoring_names,
 )
-from .fields import DataError, a_list, a_whole, member, one_of, path
+from .fields import a_list, a_whole, member, one_of, path
 from .maps import Map, load_map, mask_of, spaces_of
-from .reasons import Reason
+from .reasons import DataError, Reason
 from .setup import read_cards, read_tiles
 from .state import DISCARD, END, LAND, PHASES, PLAY, SET, SET_CARDS, TAKE, THEN, State
 from .tiles import TileList, load_tiles
@@ -52,12 +52,12 @@ def position_of(state: State, players: list[dict[str, Any]] | None = None, optio
         "rank": rank(state),
         "hands": [
             {
-                "building": dict(zip(BUILDING_CARDS, state.cards[4 * seat : 4 * seat + 4])),
+                "building": dict(zip(BUILDING_CARDS, state.cards[4 * seat : 4 * seat + 4], strict=True)),
                 "scoring": list(scoring_names(state.scoring[seat])),
             }
             for seat in seats
         ],
-        "played": [[*built, *scored] for built, scored in zip(state.played, state.scored)],
+        "played": [[*built, *scored] for built, scored in zip(state.played, state.scored, strict=True)],
         "birds": [list(values) for values in state.birds],
         "bird_supply": list(state.bird_supply),
         "deck": list(state.deck),
@@ -218,14 +218,14 @@ def _put_cards(state: State, data: dict[str, Any]) -> None:
 def _played_apart(state: State, seat: int, names: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Played building cards and scoring cards apart. One name, river, belongs to both kinds: what goes beyond the
     seven building cards that a seat has in hand and before it (C4) is the scoring card."""
-    built = [name for name in names if name in BUILDING_CARDS]
-    scored = [name for name in names if name not in BUILDING_CARDS]
+    building = [name in BUILDING_CARDS for name in names]
     in_hand = 0 if state.phase == TAKE else sum(state.cards[4 * seat : 4 * seat + 4])
-    if in_hand + len(built) > SET_SIZE and "river" in built:
-        last = len(built) - 1 - built[::-1].index("river")
-        del built[last]
-        scored.append("river")
-    return tuple(built), tuple(scored)
+    if in_hand + sum(building) > SET_SIZE and "river" in names:
+        building[len(names) - 1 - names[::-1].index("river")] = False
+    return (
+        tuple([name for name, is_building in zip(names, building, strict=True) if is_building]),
+        tuple([name for name, is_building in zip(names, building, strict=True) if not is_building]),
+    )
 
 
 def _optional_cards(data: dict[str, Any], key: str, players: int) -> tuple[str, ...]:
@@ -240,7 +240,7 @@ def _letter_of(counts: list[int]) -> str:
 def _set_letter(state: State, seat: int) -> str:
     """The set that a seat's building cards, in hand and played, make up (K1)."""
     hand = state.cards[4 * seat : 4 * seat + 4]
-    return _letter_of([n + state.played[seat].count(card) for n, card in zip(hand, BUILDING_CARDS)])
+    return _letter_of([n + state.played[seat].count(card) for n, card in zip(hand, BUILDING_CARDS, strict=True)])
 
 
 def faults(data: Any, game_map: Map | None = None, tiles: TileList | None = None) -> list[Reason]:

@@ -10,9 +10,10 @@ from .actions import SET
 from .cards import SET_LETTERS
 from .deal import deal
 from .events import Event
-from .fields import DataError, a_list, a_text, member, path
+from .fields import a_list, a_text, member, path
 from .maps import load_map
 from .position import faults, state_from
+from .reasons import DataError
 from .rules import apply, play
 from .setup import initial_state
 from .state import END, State
@@ -150,11 +151,11 @@ class Record:
     def replay(self, n: int | None = None) -> State:
         """The state after the first n actions, or after all. Raises DataError or IllegalAction."""
         state = self.initial_state()
-        if n == 0:
-            return state
-        for done, _, _, state in self.steps():
-            if done == n:
-                break
+        if n != 0:
+            for done, _, _, after in self.steps():
+                state = after
+                if done == n:
+                    break
         return state
 
     def check(self) -> State:

@@ -15,7 +15,6 @@ from .scoring import gains
 from .state import DISCARD, END, LAND, PHASES, PLAY, SET, SET_CARDS, TAKE, THEN, State
 from .targets import admitted, reached
 
-
 # -- legal actions ----------------------------------------------------------------------------------------------------
 
 
@@ -399,7 +398,7 @@ def _between_rounds(state: State, events: list[Event]) -> None:
     state.occupied, state.erupted, state.joined = 0, (), False
     state.refill_supplies()
     drawn = [""] * players
-    for seat, card in zip(state.order, state.deck):
+    for seat, card in zip(state.order, state.deck, strict=False):
         drawn[seat] = card
         state.scoring[seat] |= scoring_mask([card])
         events.append(("drew", seat, card))
@@ -424,7 +423,7 @@ def _take(state: State, seat: int, pile: int, events: list[Event]) -> None:
         state.turn = waiting[-1]
     else:
         state.sets = tuple([state.sets[p] for p in state.pile_of if p is not None])
-        state.played, state.scored = ([()] * state.players for _ in range(2))
+        state.played, state.scored = [()] * state.players, [()] * state.players
         state.phase, state.turn = DISCARD, state.order[0]
 
 

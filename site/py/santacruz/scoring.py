@@ -141,7 +141,7 @@ def gains(position: Position, card: str) -> tuple[list[int], list[int]]:
     if card not in WITH_FISH_BONUS:
         return totals, [0] * len(totals)
     bonuses = [fish_bonus(position, seat) for seat in range(len(totals))]
-    return [total + bonus for total, bonus in zip(totals, bonuses)], bonuses
+    return [total + bonus for total, bonus in zip(totals, bonuses, strict=True)], bonuses
 
 
 def points(position: Position, card: str, seat: int) -> tuple[int, int]:
@@ -157,7 +157,7 @@ def collected(position: Position, seat: int) -> dict[str, int]:
     counts = {name: (own & mask).bit_count() for name, mask in layout.resource.items()}
     counts["fish_bonus"] = fish_bonus(position, seat)
     kinds = [(own & layout.picture[building]).bit_count() for building in BUILDINGS]
-    counts |= dict(zip(("houses", "churches", "lighthouses"), kinds))
+    counts |= dict(zip(("houses", "churches", "lighthouses"), kinds, strict=True))
     counts["variety"] = sum(count > 0 for count in kinds)
     counts["street"] = street(position, seat)
     counts["coast"] = (own & game_map.coast).bit_count()

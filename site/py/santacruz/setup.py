@@ -4,8 +4,9 @@ from typing import Any
 
 from . import fields
 from .cards import BIRD_TOKENS, SCORING_CARDS, SCORING_CARDS_DEALT, scoring_mask
-from .fields import DataError, path
+from .fields import path
 from .maps import Map
+from .reasons import DataError
 from .state import State
 from .tiles import Layout, TileList
 

@@ -3,7 +3,7 @@
 Only `rules` changes a state, and only `view` lets anybody look at one.
 """
 
-from .cards import BUILDINGS, SET_LETTERS, SETS, BUILDING_CARDS, SUPPLY
+from .cards import BUILDING_CARDS, BUILDINGS, SET_LETTERS, SETS, SUPPLY
 from .maps import Map
 from .tiles import Layout
 
@@ -19,9 +19,9 @@ class State:
 
     Lists indexed by seat: `own` (mask of spaces with its buildings), `road_reach` and `river_reach` (masks of what its
     buildings reach, B1), `buildable` (mask of tiles whose picture is in its supply, B3), `scoring` (mask of scoring
-    cards in hand), `played` and `scored` (names of the building and of the scoring cards played this round, in order: one name,
-    river, belongs to both kinds), `birds` (values of its tokens),
-    `scores`, `arrivals` (when it came to its place on the track, T1).
+    cards in hand), `played` and `scored` (names of the building and of the scoring cards played this round, in order;
+    one name, river, belongs to both kinds), `birds` (values of its tokens), `scores`, `arrivals` (when it came to its
+    place on the track, T1).
     `supply` is indexed by 3 * seat + building, `cards` by 4 * seat + building card.
     Tuples indexed by seat: `sets` (letter or ""), `pile_of` (seat whose pile it took, or None), `taken` (mask of the
     scoring cards in that pile), `drawn` and `discarded` (name of a scoring card or "").
@@ -32,8 +32,8 @@ class State:
     __slots__ = (
         "map", "layout", "players", "street_points", "phase", "round", "turn", "order", "joined", "then_card", "left",
         "clock", "face_up", "occupied", "erupted", "sets", "pile_of", "taken", "drawn", "discarded", "bird_supply",
-        "deck", "own", "road_reach", "river_reach", "buildable", "supply", "cards", "scoring", "played", "scored", "birds",
-        "scores", "arrivals",
+        "deck", "own", "road_reach", "river_reach", "buildable", "supply", "cards", "scoring", "played", "scored",
+        "birds", "scores", "arrivals",
     )  # fmt: skip
 
     map: Map
@@ -84,7 +84,7 @@ class State:
         state.bird_supply, state.deck = (), ()
         state.own, state.scoring, state.scores, state.arrivals = ([0] * players for _ in range(4))
         state.road_reach, state.river_reach = ([0] * players for _ in range(2))
-        state.played, state.scored, state.birds = ([()] * players for _ in range(3))
+        state.played, state.scored, state.birds = [()] * players, [()] * players, [()] * players
         state.cards = [0] * (4 * players)
         state.refill_supplies()
         return state

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from . import fields
 from .cards import BUILDINGS, RESOURCES
 from .maps import KINDS, read_data
+from .reasons import DataError
 
 
 class Tile(NamedTuple):
@@ -58,7 +59,7 @@ class TileList(Mapping[str, Tile]):
                 fields.a_whole(item.get("fish_bonus", 0), field + ".fish_bonus", 0, 3),
             ))  # fmt: skip
         if len({tile.id for tile in tiles}) < len(tiles):
-            raise fields.DataError("twice", "tiles")
+            raise DataError("twice", "tiles")
         return cls(list_id, tiles)
 
 

@@ -12,7 +12,9 @@ _OPEN = (
     "players", "street_points", "phase", "round", "turn", "order", "joined", "then_card", "face_up", "occupied",
     "erupted", "sets", "pile_of", "taken",
 )  # fmt: skip
-_OPEN_LISTS = ("own", "road_reach", "river_reach", "buildable", "supply", "cards", "played", "scored", "scores", "arrivals")
+_OPEN_LISTS = (
+    "own", "road_reach", "river_reach", "buildable", "supply", "cards", "played", "scored", "scores", "arrivals",
+)  # fmt: skip
 _HIDDEN = ("scoring", "scoring_counts", "birds", "drawn", "discarded", "deck_count", "bird_supply_count")
 
 
@@ -83,7 +85,8 @@ class View:
         data: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__ if name not in ("map", "layout")}
         data["map"] = self.map.id
         data["tiles"] = {str(s.id): tile.id if (tile := self.layout.tiles[s.id]) else None for s in self.map.spaces}
-        return _plain(data)
+        data = _plain(data)
+        return data
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "View":

@@ -47,7 +47,7 @@ class GreedyBot:
         judge = _Judge(view)
         values = [judge.value(action) for action in legal]
         best = max(values)
-        return self._random.choice([action for action, value in zip(legal, values) if value > best - 0.01])
+        return self._random.choice([action for action, value in zip(legal, values, strict=True) if value > best - 0.01])
 
 
 class _Judge:
@@ -133,7 +133,8 @@ class _Judge:
         roads, rivers = (view.cards[4 * self.seat + card] for card in (ROAD, RIVER))
         new_road = view.map.road_neighbours[space] & ~view.road_reach[self.seat] & ~view.occupied
         new_river = view.map.rivers_through[space] & ~view.river_reach[self.seat] & ~view.occupied
-        return 0.12 * min(roads, 3) * min(new_road.bit_count(), 3) + 0.1 * min(rivers, 3) * min(new_river.bit_count(), 5)
+        by_road = 0.12 * min(roads, 3) * min(new_road.bit_count(), 3)
+        return by_road + 0.1 * min(rivers, 3) * min(new_river.bit_count(), 5)
 
     def second_value(self, card: int, first: int) -> float:
         """The best second half of a double after the first."""
@@ -201,7 +202,7 @@ def _mean_unseen(view: View) -> dict[str, float]:
     """The mean worth of a face-down tile by kind, less what is asked for and missing from the supply (B8)."""
     seen = set(view.layout.tiles)
     tiles = [tile for tile in load_tiles(view.map.tiles).values() if tile not in seen]
-    held = dict(zip(BUILDINGS, view.supply[3 * (view.seat or 0) :]))
+    held = dict(zip(BUILDINGS, view.supply[3 * (view.seat or 0) :], strict=False))
     means = {}
     for kind in ("coast", "land", "volcano"):
         worths = list(_worths(tiles, kind, held))
