@@ -57,15 +57,14 @@ NOT_IN_DIST = ("py/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodid
 STDLIB_LEFT_OUT = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
     antigravity asyncio/__main__ asyncio/tools asyncio/windows_* bdb cProfile cmd code compileall compression/zstd
-    concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters configparser csv ctypes curses dbm
-    doctest email/mime encodings/big5* encodings/cp[0-35-9]* encodings/cp42* encodings/euc_* encodings/gb*
-    encodings/hz
-    encodings/iso2022_* encodings/iso8859_[2-9] encodings/iso8859_1[0-6] encodings/johab encodings/koi8_* encodings/kz1048
-    encodings/mac_* encodings/ptcp154 encodings/shift_jis* encodings/tis_620 ensurepip fileinput ftplib getpass
-    http/server idlelib imaplib logging/config logging/handlers mailbox modulefinder multiprocessing netrc optparse pdb
-    pickletools pip plistlib poplib pstats pty py_compile pyclbr pydoc pydoc_data profile profiling rlcompleter sched
-    shelve site-packages smtplib socketserver sqlite3 statistics symtable tabnanny tarfile test this timeit tkinter trace tty
-    turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
+    concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters configparser csv ctypes curses
+    dbm doctest email/mime encodings/big5* encodings/cp[0-35-9]* encodings/cp42* encodings/euc_* encodings/gb*
+    encodings/hz encodings/iso2022_* encodings/iso8859_[2-9] encodings/iso8859_1[0-6] encodings/johab encodings/koi8_*
+    encodings/kz1048 encodings/mac_* encodings/ptcp154 encodings/shift_jis* encodings/tis_620 ensurepip fileinput
+    ftplib getpass http/server idlelib imaplib logging/config logging/handlers mailbox modulefinder multiprocessing
+    netrc optparse pdb pickletools pip plistlib poplib pstats pty py_compile pyclbr pydoc pydoc_data profile profiling
+    rlcompleter sched shelve site-packages smtplib socketserver sqlite3 statistics symtable tabnanny tarfile test this
+    timeit tkinter trace tty turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
 """.split()
 """Modules and packages of the standard library that a page has no use for (paths without .py, as patterns)."""
 
