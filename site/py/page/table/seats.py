@@ -28,10 +28,9 @@ def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
         f'<section class="seat colour-{esc(person.colour)}{" acting" if acting else ""}" data-seat="{seat}"'
         f' aria-label="{esc(label)}"{current}>'
         + _head(view, seat, person, acting, texts)
-        + _marks(view, seat, person, texts)
         + f'<div class="stock"><ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
-        + f'<ul class="items supplies" aria-label="{esc(texts("seat.supply"))}">{_supply(view, seat, texts)}</ul></div>'
-        + _cards(view, seat, texts)
+        + f'<ul class="items supplies" aria-label="{esc(texts("seat.supply"))}">{_supply(view, seat, texts)}</ul>'
+        + f"{_cards(view, seat, texts)}</div>"
         + _collected(view, seat, texts)
         + _played(view, seat, texts)
         + "</section>"
@@ -64,6 +63,7 @@ def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> s
     standing = texts("seat.place", place=place, of=view.players)
     return (
         f'<header><h3>{names.badge(seat)}<span class="name" title="{name}">{name}</span>{turn}</h3>'
+        f"{_marks(view, seat, person, texts)}"
         f'<p class="score"><span class="place" title="{esc(standing)}">'
         f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>{names.said(standing)}</span> '
         f'<b aria-hidden="true">{esc(texts.show(view.scores[seat]))}</b>'
