@@ -502,6 +502,8 @@ class App:
             return
         data = place.dataset
         if place.hasAttribute("data-command"):
+            if data.command == "lift" and event.detail > 1:
+                return
             self.command(data.command, data.argument if place.hasAttribute("data-argument") else "")
         elif self.session is None:
             return
@@ -519,7 +521,11 @@ class App:
             return
         target = event.target
         key = str(event.key)
-        if self.session.curtain or dom.first("dialog[open]") is not None:
+        if self.session.curtain:
+            if event.repeat:
+                event.preventDefault()  # a key still held down must not lift the curtain
+            return
+        if dom.first("dialog[open]") is not None:
             return
         if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
             return

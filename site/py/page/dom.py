@@ -105,6 +105,10 @@ def root() -> Any:
     return document.documentElement
 
 
+def body() -> Any:
+    return document.body
+
+
 def focus(name: str) -> None:
     found = _or_none(document.getElementById(name))
     if found is not None:
@@ -187,8 +191,7 @@ def local_time(iso: str, language: str) -> str:
     """A time as people write it where this browser is."""
     if not iso:
         return ""
-    date = js.Date.new(iso)
-    return str(date.toLocaleDateString(language)) + " " + str(date.toLocaleTimeString(language)).rsplit(":", 1)[0]
+    return str(js.Date.new(iso).toLocaleString(language, js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')))
 
 
 def languages() -> list[str]:

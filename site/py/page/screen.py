@@ -36,7 +36,7 @@ class Screen:
         been turned up at the end, None once all have been seen."""
         view, people = session.view(), session.people
         looking = session.looking
-        dom.element("table").className = " ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people))
+        dom.body().className = " ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]

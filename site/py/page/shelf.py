@@ -9,6 +9,7 @@ from santacruz.bots import BOTS
 from page.markup import esc
 from page.people import Person
 from page.saves import Saved
+from page.table import art
 from page.texts import Texts
 
 #: Makes the sentence that a person sees of an error.
@@ -78,7 +79,7 @@ def seats(people: Sequence[Person], texts: Texts) -> str:
         options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in ("", *BOTS))
         rows.append(
             f'<label class="line colour-{esc(person.colour)}">'
-            f'<span><b class="seat-mark">{"ABCD"[seat]}</b> {esc(person.name)}</span>'
+            f'<span>{art.icon("mark", seat)} {esc(person.name)}</span>'
             f'<select data-control="{seat}">{options}</select></label>'
         )
     return "".join(rows)
@@ -95,7 +96,7 @@ def curtain(seat: int, person: Person, texts: Texts) -> str:
     return (
         f'<div class="veil colour-{esc(person.colour)}" data-curtain="{seat}"'
         ' role="dialog" aria-modal="true" aria-labelledby="curtain-title">'
-        f'<div class="veil-card"><b class="seat-mark">{"ABCD"[seat]}</b><h2 id="curtain-title">{title}</h2>'
+        f'<div class="veil-card">{art.icon("mark", seat)}<h2 id="curtain-title">{title}</h2>'
         f"<p>{esc(texts('curtain.text', name=person.name))}</p>"
         '<button type="button" class="primary" data-command="lift">'
         f"{esc(texts('curtain.lift', name=person.name))}</button></div></div>"
