@@ -15,11 +15,11 @@ build: python ## write dist/, the page as it is deployed (FAST=1: our Python unc
 
 test: python ## all checks and tests, browser and Pyodide included
 	@$(PYTHON) tools/environment.py
-	@$(VENV)/python tools/test.py
+	@$(VENV)/python tools/check.py
 
 quick: python ## the checks and tests that need neither browser nor Pyodide
 	@$(PYTHON) tools/environment.py venv
-	@$(VENV)/python tools/test.py --quick
+	@$(VENV)/python tools/check.py --quick
 
 lint: python ## ruff and mypy alone
 	@$(PYTHON) tools/environment.py venv

@@ -1,6 +1,6 @@
 """`make test`: every check and test, each announced; all of them run even if one fails. pytest's summary comes last.
 
-    .venv/bin/python tools/test.py [--quick]      --quick leaves out the browser and Pyodide
+    .venv/bin/python tools/check.py [--quick]      --quick leaves out the browser and Pyodide
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from build import build, whole_library
 from environment import REQUIREMENTS, ROOT
-from node import environment_with, need_node
+from node import need_node
 
 WHEELS = ROOT / ".cache" / "wheels"
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
@@ -47,7 +47,7 @@ def checks() -> dict[str, list[str]]:
     python = [sys.executable, "-m"]
     workflows = [str(path) for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))]
     return {
-        "ruff": [*python, "ruff", "check", "."],
+        "ruff": [*python, "ruff", "check", "--output-format", "concise", "."],
         "mypy": [*python, "mypy"],
         "workflows": ["check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows],
         "dependabot": ["check-jsonschema", "--builtin-schema", "vendor.dependabot", ".github/dependabot.yml"],
@@ -71,10 +71,10 @@ def main() -> None:
     if not quick:
         build()
         node, _ = need_node()
-        print("\n--- rules in Pyodide", flush=True)
         script = [node, str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
-        done = subprocess.run([*script, "-q", "tests/rules", "site/py/santacruz"], env=environment_with(node), cwd=ROOT)
-        results["rules in Pyodide"] = done.returncode == 0
+        name = "rules in the browser's Python"
+        results[name] = run(name, [*script, "-q", "tests/rules", "site/py/santacruz"])
+    print("\n--- tests", flush=True)
     tests = [sys.executable, "-m", "pytest", *(["-m", "not browser"] if quick else [])]
     results["pytest"] = subprocess.run(tests, cwd=ROOT).returncode == 0
     failed = [name for name, passed in results.items() if not passed]
