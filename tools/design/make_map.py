@@ -43,23 +43,23 @@ SPACES = {
 
 # "a b": straight with a slight bend; further pairs of numbers are points it passes.
 ROADS = [
-    "nc2 nl1", "nl1 nc3", "nl1 nl2", "nl2 nc1", "nl2 nc4", "nc3 nc4",
-    "sc3 sv1", "sv1 sl1", "sc2 sl1", "sl1 sv2", "sv2 sc4", "sv2 sc1", "sv1 sc4",
-    "mc11 lm", "la va", "va vb", "vb lc", "lc mc1", "mc1 lb", "lc mc2", "mc2 ld",
-    "mc3 mc4", "vc mc4 1262,390 1330,392 1400,386", "mc4 mc5 1446,462", "mc5 mc6", "mc6 lg", "lg mc7", "lg vd", "vd vc",
-    "lh ve", "ve vf", "lr mc8", "mc8 lq", "mc8 li", "lq vf 808,800 816,740 828,676",
+    "nc2 nl1", "nl1 nc3", "nl1 nl2", "nl2 nc1", "nl2 nc4",
+    "sc3 sv1", "sv1 sl1", "sc2 sl1", "sl1 sv2", "sv2 sc1", "sv1 sc4",
+    "mc11 la", "mc11 lm", "la va", "va vb", "vb lc", "lc mc1", "mc1 lb", "lc mc2", "mc2 ld",
+    "vc mc4 1262,390 1330,392 1400,386", "mc5 lf", "mc5 mc6", "mc6 lg", "lg vd", "vd vc",
+    "lh ve", "ve vf", "lr mc8", "mc8 lq", "lq vf 808,800 816,740 828,676",
     "mc9 lj", "mc9 ls", "ls lp", "lp mc10", "ll vg", "lp ll", "ls lk", "va vg",
 ]
 
 # Stems in the direction of the water, with the drawn widths at both ends. The first runs from a spring to the mouth; a later
 # one is a tributary that ends in a space of an earlier one, or an arm that leaves one and has a mouth of its own.
 RIVERS = {
-    "north": [("vb lb la lm lo mc10", 7, 19), ("vg lm", 6, 10), ("la mc11", 10, 16)],
-    "east": [("vd lf le ld mc3", 7, 18), ("lg lf", 6, 10), ("vc le", 6, 10), ("lf mc5", 10, 16)],
-    "south": [("vg lk lj li lh lr mc7", 6, 20), ("vf lj", 6, 10), ("lg lr", 6, 11)],
+    "north": [("lb la lm lo mc10", 7, 19), ("vg lm", 6, 10)],
+    "east": [("vd lf le ld mc3", 7, 18), ("vc le", 6, 10)],
+    "south": [("vg lk lj li lh lr mc7", 6, 20)],
 }
 # A point in the sea that the water runs to from the last space.
-MOUTHS = {"mc10": (206, 482), "mc11": (536, 156), "mc3": (1464, 170), "mc5": (1534, 560), "mc7": (1330, 900)}
+MOUTHS = {"mc10": (206, 482), "mc3": (1464, 170), "mc7": (1330, 900)}
 
 OUTLINES = {
     "north-west": "104,96 170,74 240,80 300,70 370,78 440,88 470,126 456,180 424,214 436,262 412,302 330,316 262,322 180,308 110,284 82,240 92,190 108,150",

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (path data is not wrapped)
 """Our own drawings as SVG symbols, and icons that show them in panels, cards and the log.
 
 `defs()` is the sheet of all symbols, put into the document once; `icon()` and the board refer to them. Every symbol is

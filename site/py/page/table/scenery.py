@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (path data is not wrapped)
 """What makes the map a picture and means nothing in play: plants, waves, a compass, a ship, the title."""
 
 from __future__ import annotations
