@@ -1,31 +1,24 @@
 """The most points now, with a little sense for what the scoring cards want.
 
-All values are in points. A card in the own hand counts in full for what a building does for it, a card that others may
-hold counts as the chance of it. Ties are broken at random.
+All values are in points. Ties are broken at random.
 """
 
 from collections.abc import Iterator
 
 from .. import actions, scoring
-from ..cards import BUILDING_CARDS, BUILDINGS, RIVER, ROAD, SCORING_CARDS, SHIP, scoring_names
+from ..cards import BUILDINGS, RIVER, ROAD, SCORING_CARDS, SET_LETTERS, scoring_names
 from ..deal import Random
 from ..maps import spaces_of
 from ..scoring import HOUSES_NEEDED, PER_BIRD, PER_PLACE, STREET_NEEDED
 from ..tiles import Tile, load_tiles
 from ..view import View
 
-OWN_CARD = 0.8
-"""How surely a scoring card in hand will pay for what is built for it."""
-OPEN_CARD = 0.45
-"""The same for a card that is known to be in another's hand (round 2), from whose play all gain alike."""
-UNSEEN_CARD = 0.12
-"""The same for a card of which nobody knows where it is."""
+OWN_CARD = 0.4
+"""What a point that a scoring card in hand will pay for a building counts now."""
 BIRD = 1.9
 """The mean value of a bird token (8 ones, 8 twos, 6 threes)."""
 WASTED = -4.0
 """A card played for nothing."""
-PATIENCE = 0.55
-"""The share of a scoring card's best yield that waiting for it is worth, at the beginning of a round."""
 BEST_YIELD = {
     "sheep": 7, "fish": 8, "wood": 6, "sugar": 7, "gold6": 6, "gold10": 10, "sheep-fish": 9, "wood-sugar": 7,
     "houses": 6, "variety": 6, "street": 7, "coast": 12, "river": 12, "volcano": 9, "eruption": 3, "birds": 8,
@@ -58,14 +51,14 @@ class _Judge:
         self.view = view
         self.seat = view.seat
         self.hand = scoring_names(view.scoring[self.seat] or 0)
-        self.weights = _weights(view, self.hand)
+        self.weights = {card: OWN_CARD if card in self.hand else 0.0 for card in SCORING_CARDS}
         self.spaces: dict[int, float] = {}
         self.unseen = _mean_unseen(view)
 
     def value(self, action: int) -> float:
         verb, argument = actions.verb_of(action), actions.argument_of(action)
         if verb == actions.SET:
-            return self.set_value("ABCD"[argument], self.hand)
+            return self.set_value(SET_LETTERS[argument], self.hand)
         if verb == actions.TAKE:
             return self.pile_value(argument)
         if verb == actions.DISCARD:
@@ -118,7 +111,7 @@ class _Judge:
             worth += PER_PLACE * weights["river"]
         if game_map.volcano & bit:
             worth += PER_PLACE * weights["volcano"] - 4 * weights["eruption"]
-        if weights["street"] > UNSEEN_CARD:
+        if weights["street"]:
             before = scoring.street(self.view, self.seat)
             if before < STREET_NEEDED:
                 self.view.own[self.seat] ^= bit
@@ -146,14 +139,13 @@ class _Judge:
         return max((self.space_value(space) for space in spaces_of(rest)), default=WASTED)
 
     def score_value(self, card: str) -> float:
-        """What playing the card now brings beyond what it brings the others and what waiting may bring."""
+        """What playing the card now brings beyond what it brings the others."""
         totals, _ = scoring.gains(self.view, card)
         others = [total for seat, total in enumerate(totals) if seat != self.seat]
         lead = totals[self.seat] - sum(others) / len(others)
-        cards = sum(self.view.cards[4 * self.seat : 4 * self.seat + 4])
         if card == "eruption":
             lead += 0.5 * len(spaces_of(self.view.occupied & self.view.map.volcano)) if lead > 0 else -2
-        return lead - PATIENCE * BEST_YIELD[card] * min(cards / 7, 1)
+        return lead
 
     def card_worth(self, card: str) -> float:
         """How much a scoring card is worth having, given the hand it belongs to."""
@@ -178,26 +170,6 @@ _RESOURCE_CARDS = {
 }
 
 
-def _weights(view: View, hand: tuple[str, ...]) -> dict[str, float]:
-    """How much a point by each scoring card counts: 0 once it has been played in this round."""
-    played = {card for names in view.scored for card in names}
-    with_others = {card for seat, mask in enumerate(view.taken) if seat != view.seat for card in scoring_names(mask)}
-    weights = {}
-    for card in SCORING_CARDS:
-        if card in hand:
-            weights[card] = OWN_CARD
-        elif card in played and view.round == _round_of_play(view):
-            weights[card] = 0.0
-        else:
-            weights[card] = OPEN_CARD if card in with_others else UNSEEN_CARD
-    return weights
-
-
-def _round_of_play(view: View) -> int:
-    """The round that the cards lying open belong to; while the piles are taken they are round 1's."""
-    return 1 if view.pile_of.count(None) else view.round
-
-
 def _mean_unseen(view: View) -> dict[str, float]:
     """The mean worth of a face-down tile by kind, less what is asked for and missing from the supply (B8)."""
     seen = set(view.layout.tiles)
@@ -214,6 +186,3 @@ def _worths(tiles: list[Tile], kind: str, held: dict[str, int]) -> Iterator[floa
     for tile in tiles:
         if tile.kind == kind:
             yield tile.points + BIRD * tile.bird if held[tile.building] else 0.0
-
-
-assert (SHIP, RIVER, ROAD) == tuple(range(3)) and len(BUILDING_CARDS) == 4
