@@ -28,6 +28,7 @@ lint: python ## ruff and mypy alone
 bench: python ## the speed of the rules, beside other engines
 	@$(PYTHON) tools/environment.py venv
 	@$(VENV)/santacruz bench
+	@$(VENV)/python tools/bench_peers.py
 
 docs: python ## the API reference of the rules package, into dist/api/
 	@$(PYTHON) tools/environment.py venv
