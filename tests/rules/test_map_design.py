@@ -193,7 +193,7 @@ def test_a_street_of_four_can_be_built_but_not_everywhere() -> None:
     assert sum(d <= 1 for d in degree.values()) >= 6, "and have ends"
 
 
-# --- geometry -----------------------------------------------------------------------------------------------------------
+# --- geometry -----------------------------------------------------------------------------------------------------
 
 
 def test_curves_are_drawn_for_every_road_and_stretch_and_for_nothing_else() -> None:

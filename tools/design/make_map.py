@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of the sketch)
 """Makes the default map's JSON from the designer's sketch: `python tools/design/make_map.py`.
 
 The sketch names spaces by letters that mean something while drawing; this script numbers them (coast clockwise from the

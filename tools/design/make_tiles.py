@@ -96,9 +96,8 @@ def tiles() -> list[dict]:
 def main() -> None:
     body = ",\n".join("  " + json.dumps(tile) for tile in tiles())
     OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text(
-        '{"format": "santacruz-tiles", "version": 1, "id": "standard",\n"tiles": [\n' + body + "\n]}\n", encoding="utf-8"
-    )
+    head = '{"format": "santacruz-tiles", "version": 1, "id": "standard",\n"tiles": [\n'
+    OUT.write_text(head + body + "\n]}\n", encoding="utf-8")
     print(f"{OUT.relative_to(ROOT)}: {len(tiles())} tiles")
 
 

@@ -41,7 +41,8 @@ def fake_view(map_: SimpleNamespace, seed: int = 5, scores: tuple[int, ...] = (3
             buildings[space].append(((k + 1) % 4, layout[space].building))
     return SimpleNamespace(
         map=map_, face_up=face_up, scores=list(scores), rank=sorted(range(4), key=lambda s: -scores[s]),
-        tile=lambda space: layout[space] if face_up >> space & 1 else None, buildings=lambda space: buildings.get(space, []),
+        tile=lambda space: layout[space] if face_up >> space & 1 else None,
+        buildings=lambda space: buildings.get(space, []),
     )
 
 
@@ -55,16 +56,20 @@ def page(states: bool = True, labels: bool = True) -> str:
         svg = f'{head}data-space="{space.id}"{tail}'
         state = {2: "legal", 30: "legal", 41: "legal", 9: "join", 22: "picked", 33: "hint"}.get(space.id)
         if states and state:
-            svg = svg.replace(f'class="space" data-space="{space.id}"', f'class="space {state}" data-space="{space.id}"')
+            mark = f'data-space="{space.id}"'
+            svg = svg.replace(f'class="space" {mark}', f'class="space {state}" {mark}')
     svg = svg.replace('<g class="track"></g>', f'<g class="track">{board.track_markup(view)}</g>')
     if labels:
         svg = svg.replace('class="board"', 'class="board numbered"', 1)
     icons = "".join(art.icon(name) for name in art.NAMES if name != "mark")
     pieces = "".join(art.icon(name, seat) for seat in range(4) for name in (*art.BUILDINGS, "mark"))
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>
-<link rel="stylesheet" href="{(ROOT / 'site/css/fonts.css').as_uri()}"><link rel="stylesheet" href="{(ROOT / 'site/css/board.css').as_uri()}">
-<style>body{{margin:0;background:#efe6d2}} .board{{display:block;width:min(100vw,143vh,var(--w,100vw));margin:auto;height:auto}}
-:root{{--seat-0:#c6362f;--seat-1:#2f62b5;--seat-2:#3f8f4a;--seat-3:#e8b923}} .icons .icon{{width:40px;height:40px;margin:4px}}
+<link rel="stylesheet" href="{(ROOT / 'site/css/fonts.css').as_uri()}">
+<link rel="stylesheet" href="{(ROOT / 'site/css/board.css').as_uri()}">
+<style>body{{margin:0;background:#efe6d2}}
+.board{{display:block;width:min(100vw,143vh,var(--w,100vw));margin:auto;height:auto}}
+:root{{--seat-0:#c6362f;--seat-1:#2f62b5;--seat-2:#3f8f4a;--seat-3:#e8b923}}
+.icons .icon{{width:40px;height:40px;margin:4px}}
 @media (min-width:1200px){{.board{{--w:70vw}}}} .dark{{background:#1f2326;color:#eee;--art-ink:#efe6d2}}</style>
 {art.defs()}{svg}<div class="icons">{icons}{pieces}</div><div class="icons dark">{icons}{pieces}</div>
 """

@@ -17,8 +17,8 @@ __all__ = ["board_svg", "space_markup", "track_markup"]
 
 
 def board_svg(map: Any) -> str:
-    """The whole static board. Each space is a `g.space[data-space]` with an empty `g.face` for space_markup and a `g.flag`
-    that shows once the space has the class legal, join, picked or hint; `g.track` is empty for track_markup."""
+    """The whole static board. Each space is a `g.space[data-space]` with an empty `g.face` for space_markup and a
+    `g.flag` that shows once the space has the class legal, join, picked or hint; `g.track` is for track_markup."""
     data = map.data
     x, y, width, height = data["view"]
     parts = [
@@ -55,15 +55,18 @@ def space_markup(view: Any, space: int) -> str:
 def _space(space: Any) -> str:
     a, b = shapes.HALF[space.kind]
     shape = shapes.path(space.kind)
+    pole = f"{number(-a * 0.72)} {number(-b - 26)}"
     return (
         f'<g class="space" data-space="{space.id}" data-kind="{space.kind}" '
         f'transform="translate({number(space.x)} {number(space.y)})">'
         f'<path class="shadow" d="{shapes.path(space.kind, 4)}" transform="translate(2 4)"/>'
         f'<path class="rim" d="{shapes.path(space.kind, 4)}"/>'
         '<g class="face"></g>'
-        f'<g class="flag"><path class="halo" d="{shapes.path(space.kind, 8)}"/><path class="ring" d="{shapes.path(space.kind, 7)}"/>'
-        f'<path class="pennant" d="M{number(-a * 0.72)} {number(-b - 26)}v32M{number(-a * 0.72)} {number(-b - 25)}l19 7-19 7z"/></g>'
-        f'<g class="label" transform="translate(0 {number(b + 7)})"><rect x="-15" y="-9" width="30" height="18" rx="9"/>'
+        f'<g class="flag"><path class="halo" d="{shapes.path(space.kind, 8)}"/>'
+        f'<path class="ring" d="{shapes.path(space.kind, 7)}"/>'
+        f'<path class="pennant" d="M{pole}v32M{pole}l19 8-19 7z"/></g>'
+        f'<g class="label" transform="translate(0 {number(b + 7)})">'
+        '<rect x="-15" y="-9" width="30" height="18" rx="9"/>'
         f'<text y="5.5" text-anchor="middle">{space.id}</text></g>'
         f'<path class="focus" d="{shapes.path(space.kind, 11)}"/>'
         f'<path class="hit" d="{shape}"/></g>'
@@ -73,6 +76,7 @@ def _space(space: Any) -> str:
 def _defs(data: dict[str, Any]) -> str:
     crater = data["volcanoes"][0]
     fx, fy = crater["foot"]
+    flat = fy / fx * 1.05
     lands = "".join(
         f'<clipPath id="board-land-{island["id"]}"><path d="{curves.polygon(island["outline"])}"/></clipPath>'
         for island in data["islands"]
@@ -80,15 +84,17 @@ def _defs(data: dict[str, Any]) -> str:
     everywhere = "".join(curves.polygon(island["outline"]) for island in data["islands"])
     return (
         f'<defs>{lands}<clipPath id="board-land"><path d="{everywhere}"/></clipPath>'
-        f'<radialGradient id="board-ground" gradientUnits="userSpaceOnUse" cx="{crater["x"]}" cy="{crater["y"]}" r="{fx * 2:g}" '
-        f'gradientTransform="matrix(1 0 0 {fy / fx * 1.05:.3f} 0 {crater["y"] * (1 - fy / fx * 1.05):.1f})">'
-        '<stop offset="0.3" class="ground-0"/><stop offset="0.52" class="ground-1"/><stop offset="0.74" class="ground-2"/>'
+        f'<radialGradient id="board-ground" gradientUnits="userSpaceOnUse" cx="{crater["x"]}" cy="{crater["y"]}" '
+        f'r="{fx * 2:g}" gradientTransform="matrix(1 0 0 {flat:.3f} 0 {crater["y"] * (1 - flat):.1f})">'
+        '<stop offset="0.3" class="ground-0"/><stop offset="0.52" class="ground-1"/>'
+        '<stop offset="0.74" class="ground-2"/>'
         '<stop offset="1" class="ground-3"/></radialGradient>'
         '<radialGradient id="board-sea" cx="0.55" cy="0.45" r="0.75"><stop offset="0.35" class="sea-0"/>'
         '<stop offset="1" class="sea-1"/></radialGradient>'
         '<radialGradient id="board-lava"><stop offset="0" class="lava-0"/><stop offset="0.35" class="lava-1"/>'
         '<stop offset="0.7" class="lava-2"/><stop offset="1" class="lava-3"/></radialGradient>'
-        '<radialGradient id="board-glow"><stop offset="0" class="glow-0"/><stop offset="1" class="glow-1"/></radialGradient>'
+        '<radialGradient id="board-glow"><stop offset="0" class="glow-0"/>'
+        '<stop offset="1" class="glow-1"/></radialGradient>'
         '<pattern id="board-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-35)">'
         '<path class="hatch" d="M0 3.5h7"/></pattern>'
         "</defs>"
@@ -112,9 +118,11 @@ def _islands(data: dict[str, Any]) -> str:
         shore = curves.polygon(island["outline"])
         clip = f'clip-path="url(#board-land-{island["id"]})"'
         parts.append(
-            f'<g class="island" data-island="{island["id"]}"><path class="cliff" d="{shore}" transform="translate(3 6)"/>'
-            f'<path class="ground" d="{shore}"/><g {clip}><path class="meadow" d="{shore}"/><path class="beach wide" d="{shore}"/>'
-            f'<path class="beach" d="{shore}"/><path class="surf" d="{shore}"/></g><path class="shore" d="{shore}"/></g>'
+            f'<g class="island" data-island="{island["id"]}">'
+            f'<path class="cliff" d="{shore}" transform="translate(3 6)"/><path class="ground" d="{shore}"/>'
+            f'<g {clip}><path class="meadow" d="{shore}"/><path class="beach wide" d="{shore}"/>'
+            f'<path class="beach" d="{shore}"/><path class="surf" d="{shore}"/></g>'
+            f'<path class="shore" d="{shore}"/></g>'
         )
     return "".join(parts)
 
@@ -170,11 +178,12 @@ def _volcano(crater: dict[str, Any], index: int) -> str:
         return curves.path(points, closed=True)
 
     lift = ry * 0.1
-    parts.append(f'<path class="rim-outer" d="{rim(1.06, -lift * 0.4)}"/><path class="rim-light" d="{rim(0.98, -lift)}"/>'
+    parts.append(f'<path class="rim-outer" d="{rim(1.06, -lift * 0.4)}"/>'
+                 f'<path class="rim-light" d="{rim(0.98, -lift)}"/>'
                  f'<path class="pit" d="{rim(0.88)}"/><path class="lava" d="{rim(0.72, lift)}"/>')
     if big:
         for dx, dy, r in ((-34, 4, 7), (18, 14, 9), (40, -6, 5), (-8, -12, 6), (-54, 10, 4), (4, 2, 4)):
-            parts.append(f'<ellipse class="bubble" cx="{cx + dx}" cy="{cy + dy + lift}" rx="{r}" ry="{r * 0.55:g}"/>')
+            parts.append(f'<ellipse class="bubble" cx="{cx + dx}" cy="{cy + dy + lift:g}" rx="{r}" ry="{r * 0.55:g}"/>')
     parts.append("</g>")
     return "".join(parts)
 
@@ -201,13 +210,14 @@ def _mouths(data: dict[str, Any]) -> str:
             f"M{number(-4 + r * cos(0.95))} {number(-r * sin(0.95) * 1.25)}A{r} {number(r * 1.25)} 0 0 1 "
             f"{number(-4 + r * cos(0.95))} {number(r * sin(0.95) * 1.25)}" for r in (8, 16, 24)
         )
+        place = f"translate({number(bx)} {number(by)}) rotate({turn:.0f})"
         parts.append(f'<path class="fade" d="{curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))}"/>'
-                     f'<path class="ripples" d="{ripples}" transform="translate({number(bx)} {number(by)}) rotate({turn:.0f})"/>')
+                     f'<path class="ripples" d="{ripples}" transform="{place}"/>')
     return f'<g class="mouths">{"".join(parts)}</g>'
 
 
 def _rivers(data: dict[str, Any]) -> str:
-    """Each river swells from its springs to the sea. Banks of all lie under the water of all, so that joins are seamless."""
+    """Each river swells from its springs to the sea. All banks lie under all water, so that joins are seamless."""
     layers = []
     for name, share, more in (("bank", 1.0, 5.0), ("water", 1.0, 0.0), ("glint", 0.36, 0.0)):
         paths = "".join(
@@ -220,16 +230,18 @@ def _rivers(data: dict[str, Any]) -> str:
 
 def _roads(data: dict[str, Any]) -> str:
     lines = [curves.path(points) for points in data["road_curves"].values()]
-    edge, way, track_ = (
-        f'<g class="{name}">' + "".join(f'<path d="{line}"/>' for line in lines) + "</g>" for name in ("road-edge", "road-way", "road-ruts")
+    layers = "".join(
+        f'<g class="{name}">' + "".join(f'<path d="{line}"/>' for line in lines) + "</g>"
+        for name in ("road-edge", "road-way", "road-ruts")
     )
     bridges = "".join(
-        f'<g class="bridge" transform="translate({number(bridge["x"])} {number(bridge["y"])}) rotate({bridge["turn"]})">'
-        '<path class="deck" d="M-22-9.5h44v19h-44z"/><path class="planks" d="M-17-9v18M-11-9v18M-5-9v18M1-9v18M7-9v18M13-9v18M19-9v18"/>'
-        '<path class="rail" d="M-27-13q5 3.500 9 3.500h36q4 0 9-3.500M-27 13q5-3.500 9-3.500h36q4 0 9 3.500"/></g>'.replace(".500", ".5")
+        f'<g class="bridge" transform="translate({bridge["x"]} {bridge["y"]}) rotate({bridge["turn"]})">'
+        '<path class="deck" d="M-22-9.5h44v19h-44z"/>'
+        '<path class="planks" d="M-17-9v18M-11-9v18M-5-9v18M1-9v18M7-9v18M13-9v18M19-9v18"/>'
+        '<path class="rail" d="M-27-13q5 3.5 9 3.5h36q4 0 9-3.5M-27 13q5-3.5 9-3.5h36q4 0 9 3.5"/></g>'
         for bridge in data["bridges"]
     )
-    return f'<g class="roads">{edge}{way}{track_}{bridges}</g>'
+    return f'<g class="roads">{layers}{bridges}</g>'
 
 
 def _frame(view: list[float]) -> str:

@@ -26,16 +26,15 @@ def sample(points: Sequence[Sequence[float]], closed: bool = False, steps: int =
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = p[i - 1 : i + 3]
         for k in range(steps):
             t = k / steps
-            t2, t3 = t * t, t * t * t
-            out.append(
-                (
-                    0.5 * (2 * bx + (cx - ax) * t + (2 * ax - 5 * bx + 4 * cx - dx) * t2 + (3 * bx - ax - 3 * cx + dx) * t3),
-                    0.5 * (2 * by + (cy - ay) * t + (2 * ay - 5 * by + 4 * cy - dy) * t2 + (3 * by - ay - 3 * cy + dy) * t3),
-                )
-            )
+            out.append((_between(ax, bx, cx, dx, t), _between(ay, by, cy, dy, t)))
     if not closed:
         out.append(p[-2])
     return out
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """One coordinate of the curve between b (t = 0) and c (t = 1), with a before and d after them."""
+    return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * b - a - 3 * c + d)))
 
 
 def path(points: Sequence[Sequence[float]], closed: bool = False) -> str:

@@ -64,12 +64,13 @@ def path(kind: str, wider: float = 0.0) -> str:
 
 
 def _rounded(corners: list[Point], radius: float) -> str:
-    parts = []
+    parts: list[str] = []
     for i, (x, y) in enumerate(corners):
         ends = []
         for px, py in (corners[i - 1], corners[(i + 1) % len(corners)]):
             length = ((px - x) ** 2 + (py - y) ** 2) ** 0.5
             ends.append((x + (px - x) / length * radius, y + (py - y) / length * radius))
         (ax, ay), (bx, by) = ends
-        parts.append(f"{'L' if parts else 'M'}{number(ax)} {number(ay)}Q{number(x)} {number(y)} {number(bx)} {number(by)}")
+        start = f"{'L' if parts else 'M'}{number(ax)} {number(ay)}"
+        parts.append(f"{start}Q{number(x)} {number(y)} {number(bx)} {number(by)}")
     return "".join(parts) + "Z"

@@ -1,4 +1,4 @@
-"""A tile on its space: its face with what may be built and won there, its back by kind, and the pieces that stand on it.
+"""A tile on its space: its face with what may be built and won there, its back by kind, and the pieces on it.
 
 Everything about (0, 0), the middle of the space, within shapes.HALF. A piece stands where the picture of the building
 wanted was, so that points, bird and resources stay readable.
@@ -18,7 +18,8 @@ def back(kind: str) -> str:
     """The back of a tile that is not known: the kind's shape, colour and emblem."""
     emblem = {
         "coast": '<path d="M-36-9q9-9 18 0t18 0 18 0 18 0M-36 6q9-9 18 0t18 0 18 0 18 0M-24 21q8-9 16 0t16 0 16 0"/>',
-        "land": '<path d="M-36 20Q-20-14-4 20ZM-12 4Q4-34 24 20H-4ZM15 2Q24-14 38 20H24ZM-40 20H42M-34-14a8 8 0 1 0 16 0 8 8 0 1 0-16 0"/>',
+        "land": '<path d="M-36 20Q-20-14-4 20ZM-12 4Q4-34 24 20H-4ZM15 2Q24-14 38 20H24ZM-40 20H42'
+                'M-34-14a8 8 0 1 0 16 0 8 8 0 1 0-16 0"/>',
         "volcano": '<path d="M-34 20-10-14q10 7 20 0L34 20ZM-8-22q-4-7 1-12M2-22q4-7 0-14M-12 20l8-18M12 20 4 2"/>',
     }[kind]
     return (f'<path class="card" d="{shapes.path(kind)}"/><path class="inner" d="{shapes.path(kind, -6)}"/>'
@@ -26,10 +27,12 @@ def back(kind: str) -> str:
 
 
 def face(tile: Any, buildings: Sequence[tuple[int, str]] = ()) -> str:
-    """A tile's face. `tile` has kind, building, points, bird, resources and fish_bonus; `buildings` are (seat, building)
-    in order of building, none, one or (B10) two."""
-    parts = [f'<path class="card" d="{shapes.path(tile.kind)}"/><path class="inner" d="{shapes.path(tile.kind, -4.5)}"/>']
-    parts.append(f'<text class="points" x="-30" y="7" text-anchor="middle">{tile.points}</text>')
+    """A tile's face. `tile` has kind, building, points, bird, resources and fish_bonus; `buildings` are
+    (seat, building) in order of building, none, one or (B10) two."""
+    parts = [
+        f'<path class="card" d="{shapes.path(tile.kind)}"/><path class="inner" d="{shapes.path(tile.kind, -4.5)}"/>'
+        f'<text class="points" x="-30" y="7" text-anchor="middle">{tile.points}</text>'
+    ]
     if not buildings:
         parts.append(art.use(tile.building, 18, -14, 58))
     parts.append(_row(tile))

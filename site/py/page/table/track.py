@@ -1,7 +1,7 @@
 """The score track 0 to 49 along the board's edge (C7, T1), and the seats' markers on it.
 
-Number 0 lies at the upper left corner; the numbers run clockwise: 15 along the top, 10 down the right side, 15 along the
-bottom, 10 up the left side.
+Number 0 lies at the upper left corner; the numbers run clockwise: 15 along the top, 10 down the right side, 15 along
+the bottom, 10 up the left side.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ def fields(view: Sequence[float]) -> str:
         cx, cy = f.x + f.width / 2, f.y + f.height / 2
         # Numbers stand towards the edge, markers towards the sea.
         x, y = cx - f.inward[0] * 11, cy - f.inward[1] * 11
-        name = "field five" if value % 5 == 0 else "field"
+        five = " five" if value % 5 == 0 else ""
         parts.append(
-            f'<rect class="{name}" x="{number(f.x)}" y="{number(f.y)}" width="{number(f.width)}" height="{number(f.height)}"/>'
-            f'<text class="{"number five" if value % 5 == 0 else "number"}" x="{number(x)}" y="{number(y + 6.5)}" '
-            f'text-anchor="middle">{value}</text>'
+            f'<rect class="field{five}" x="{number(f.x)}" y="{number(f.y)}" width="{number(f.width)}" '
+            f'height="{number(f.height)}"/>'
+            f'<text class="number{five}" x="{number(x)}" y="{number(y + 6.5)}" text-anchor="middle">{value}</text>'
         )
     return "".join(parts)
 
@@ -89,8 +89,9 @@ def track_markup(view: Any) -> str:
         flag = ""
         if fifties:
             dx, dy = inward[0] * 22, inward[1] * 21
-            flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})"><rect x="-14" y="-9" width="28" height="18" '
-                    f'rx="8"/><text y="5" text-anchor="middle">{fifties}</text></g>')
+            flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})">'
+                    f'<rect x="-14" y="-9" width="28" height="18" rx="8"/>'
+                    f'<text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
             f'{flag}<g transform="scale(1.12)">{art.badge(seat)}</g></g>'
