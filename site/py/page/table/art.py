@@ -158,7 +158,7 @@ def badge(seat: int) -> str:
 
 def piece(building: str, seat: int, badge_left: bool = False) -> str:
     """A seat's building about (0, 0), standing on y = 6: 42 units wide and high, with the seat's pattern and badge."""
-    return (f'<g class="piece"><use href="#art-piece-{building}-{seat}" x="-20" y="-34" width="40" height="40"/>'
+    return (f'<g class="piece"><ellipse class="ground-shadow" cx="1" cy="2" rx="19" ry="4"/><use href="#art-piece-{building}-{seat}" x="-20" y="-34" width="40" height="40"/>'
             f'<g class="piece-badge" transform="translate({-12 if badge_left else 12} -1) scale(.9)">{badge(seat)}</g></g>')
 
 
@@ -173,9 +173,9 @@ def defs() -> str:
     parts = [
         f'<pattern id="art-pattern-{seat}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">{mark}</pattern>'
         for seat, size, mark in (
-            (1, 6, '<path d="M3 0v6" class="pattern-line"/>'),
+            (1, 6, '<path d="M3 0v6" class="pattern-line"/><path d="M4.3 0v6" class="pattern-edge"/>'),
             (2, 6, '<circle cx="1.6" cy="1.6" r="1.35" class="pattern-dot"/><circle cx="4.6" cy="4.6" r="1.35" class="pattern-dot"/>'),
-            (3, 7, '<path d="M-1 1 1-1M0 7 7 0M6 8 8 6" class="pattern-line"/>'),
+            (3, 7, '<path d="M-1 1 1-1M0 7 7 0M6 8 8 6" class="pattern-line"/><path d="M0 2 2 0M2 7 7 2" class="pattern-edge"/>'),
         )
     ]
     for name, (body, details) in _BUILDINGS.items():

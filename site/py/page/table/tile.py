@@ -34,11 +34,11 @@ def face(tile: Any, buildings: Sequence[tuple[int, str]] = ()) -> str:
         f'<text class="points" x="-30" y="7" text-anchor="middle">{tile.points}</text>'
     ]
     if not buildings:
-        parts.append(art.use(tile.building, 18, -14, 58))
+        parts.append(art.use(tile.building, 18, -14, 58, ' class="plan"'))
     parts.append(_row(tile))
     if buildings:
         # Of two, the later stands in front to the right, and the earlier wears its badge on the left.
-        places = [(19, -1, 1.42)] if len(buildings) == 1 else [(8, -8, 1.1), (40, -2, 1.1)]
+        places = [(19, -1, 1.5)] if len(buildings) == 1 else [(8, -8, 1.1), (40, -2, 1.1)]
         for i, ((seat, building), (x, y, scale)) in enumerate(zip(buildings, places, strict=True)):
             piece = art.piece(building, seat, badge_left=i == 0 and len(buildings) == 2)
             parts.append(f'<g class="seat-{seat}" transform="translate({x} {y}) scale({scale})">{piece}</g>')
