@@ -192,9 +192,10 @@ def build(fast: bool = False, url: str = "") -> None:
     page = files["index.html"].decode()
     named = re.findall(r'\b(?:src|href)="([^"?#:]+)"', page)
     missing = [name for name in named if name.removeprefix("./") not in files and not name.startswith("api/")]
-    if missing or 'src="pyscript.mjs"' not in page:
-        print(f"index.html names files that are not there: {', '.join(missing)}" if missing else
-              "index.html must start PyScript by pyscript.mjs, not by its core.js: see there", file=sys.stderr)
+    if missing:
+        sys.exit(f"index.html names files that are not there: {', '.join(missing)}")
+    if 'src="pyscript.mjs"' not in page:
+        sys.exit("index.html must start PyScript by pyscript.mjs, which tells why")
     page = page.replace("{url}", url.rstrip("/") + "/" if url else "")
     files["index.html"] = stamped(page, {name: digest[:12] for name, digest in hashes.items()}).encode()
     hashes = {name: sha256(data)[:16] for name, data in files.items() if name != "sw.js"}
