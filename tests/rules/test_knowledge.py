@@ -77,7 +77,9 @@ def test_K2_own_scoring_cards_and_bird_values():
 
 
 def test_K2_the_card_drawn_and_the_card_put_away():
-    game = tabletop.last_cards(scores=[10, 20]).play("0 ship 1", "1 ship 2")
+    game = tabletop.last_cards(scores=[10, 20])
+    assert game.view(0).drawn == game.view(None).drawn == ("", ""), "nobody has drawn yet"
+    game.play("0 ship 1", "1 ship 2")
     assert game.view(0).drawn == ("houses", None)
     assert game.view(None).drawn == (None, None)
     game.play("0 take 1", "1 take 0", "0 discard gold6")
@@ -172,4 +174,6 @@ def test_a_view_survives_json():
         seen = view(state, 1)
         again = View.from_json(seen.to_json())
         assert again.to_json() == seen.to_json()
+        for name in set(View.__slots__) - {"map", "layout"}:
+            assert getattr(again, name) == getattr(seen, name), name
         assert [again.tile(space) for space in range(1, 50)] == [seen.tile(space) for space in range(1, 50)]

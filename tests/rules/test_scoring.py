@@ -1,6 +1,8 @@
 """V1 to V8: what each of the 16 scoring cards brings. The island is drawn in tabletop.py."""
 
 import pytest
+import tabletop
+from santacruz import scoring
 
 # V1: everyone scores, the player first
 
@@ -288,3 +290,19 @@ def test_V8_birds_of_erupted_buildings_stay(table):
     game = table(scoring=["eruption", "birds"], birds=[[3], []], buildings={14: 0}, tiles={14: "house 5 bird"})
     game.play("0 score eruption")
     assert game.gains("1 score birds") == [2, 0]
+
+
+def test_what_a_seat_has_collected_is_counted_for_the_panels():
+    tiles = {1: "house 1 sheep fish+2", 2: "house 1 fish+3", 5: "lighthouse 2 gold", 13: "church 4 wood sugar"}
+    buildings = {1: [1, 0], 2: 0, 3: 0, 5: 0, 6: 0, 13: 0, 8: 1}
+    game = tabletop.table(tiles=tiles, buildings=buildings, birds=[[3, 1], []])
+    expected = {
+        "sheep": 1, "fish": 2, "fish_bonus": 5, "wood": 1, "sugar": 1, "gold": 1, "houses": 4, "churches": 1,
+        "lighthouses": 1, "variety": 3, "street": 4, "coast": 5, "river": 2, "volcano": 1, "birds": 2,
+    }  # fmt: skip
+    assert scoring.collected(game.state, 0) == expected
+    assert scoring.collected(game.view(1), 0) == expected
+    assert scoring.collected(game.state, 1) == {
+        "sheep": 1, "fish": 1, "fish_bonus": 2, "wood": 0, "sugar": 0, "gold": 0, "houses": 2, "churches": 0,
+        "lighthouses": 0, "variety": 1, "street": 1, "coast": 1, "river": 2, "volcano": 0, "birds": 0,
+    }  # fmt: skip
