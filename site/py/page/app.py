@@ -270,7 +270,7 @@ class App:
         asked = notation == self.choice.pending or self.choice.scoring or notation.endswith(" -")
         return not asked and notation in session.legal() and session.lasting(notation)
 
-    def done(self, events: Sequence[tuple]) -> None:
+    def done(self, events: Sequence[tuple], by_bot: bool = False) -> None:
         """Whatever follows an action: it is kept, shown, said, and the next bot is asked."""
         session = self.table()
         self.choice.clear()
@@ -279,10 +279,13 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
-        self.draw()
-        self.announce(announcement(session, events, session.people, self.texts))
         if not session.bots_turn:
             self.hurrying = False
+        rushed = by_bot and (self.hurrying or self.settings["pace"] == "instant")
+        if rushed and session.bots_turn and not session.teaching and session.step % 8:
+            return  # bots in a hurry need not be drawn one by one; run_bots goes on
+        self.draw()
+        self.announce(announcement(session, events, session.people, self.texts))
         self.kick()
 
     def table(self) -> Session:
@@ -352,7 +355,7 @@ class App:
         """Has the bot whose turn it is take one action, knowing what its seat may know."""
         view = session.bots_view()
         bot = bots.make(session.people[session.turn or 0].bot, int.from_bytes(os.urandom(6), "big"))
-        self.done(session.play_bot(bot.choose(view, view.legal)))
+        self.done(session.play_bot(bot.choose(view, view.legal)), by_bot=True)
 
     async def wait(self, seconds: float, still: Callable[[], bool]) -> None:
         """Waits, but no longer once the person is in a hurry. Always lets the browser draw in between."""

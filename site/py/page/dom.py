@@ -191,7 +191,8 @@ def local_time(iso: str, language: str) -> str:
     """A time as people write it where this browser is."""
     if not iso:
         return ""
-    return str(js.Date.new(iso).toLocaleString(language, js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')))
+    how = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
+    return str(js.Date.new(iso).toLocaleString(language, how))
 
 
 def languages() -> list[str]:

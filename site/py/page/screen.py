@@ -4,6 +4,7 @@ changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from page import dom, shelf
@@ -26,7 +27,8 @@ class Screen:
         self.log = Log()
         self.spaces: dict[int, Any] = {}
         self.shown: dict[int, tuple] = {}
-        self.faces: dict[int, str] = {}
+        self.faces: dict[int, object] = {}
+        self.map = ""
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
 
@@ -35,6 +37,8 @@ class Screen:
         tokens have
         been turned up at the end, None once all have been seen."""
         view, people = session.view(), session.people
+        if counting is not None:
+            view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
         dom.body().className = " ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people))
         acts = looking is not None and looking == session.turn and bool(session.legal())
@@ -43,24 +47,25 @@ class Screen:
         dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
         dom.patch("hand", hand.hand(view, choice, people, texts) if looking is not None and not session.ended else "")
         dom.patch("choices", "" if session.ended else choices.choices(view, choice, people, texts))
-        dom.patch("prompt", self._prompt(session, choice, message, texts))
+        dom.patch("prompt", self._prompt(session, choice, message, texts, counting))
         self._log(session, texts)
-        self._board(session, choice, texts)
+        self._board(session, view, choice, texts)
         self._result(session, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
 
-    def _prompt(self, session: Session, choice: Choice, message: str, texts: Texts) -> str:
+    def _prompt(self, session: Session, choice: Choice, message: str, texts: Texts, counting: int | None) -> str:
         view, people = session.view(), session.people
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
-        parts = [f'<p class="do{colour}">{esc(prompt.prompt(view, choice, people, texts))}</p>']
+        do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
+        parts = [f'<p class="do{colour}">{esc(do)}</p>']
         if message:
             parts.append(f'<p class="refusal">{esc(message)}</p>')
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
-        if session.ended:
+        if session.ended and counting is None:
             parts.append(f'<button type="button" data-command="home">{esc(texts("prompt.again"))}</button>')
         return "".join(parts)
 
@@ -101,16 +106,18 @@ class Screen:
 
     # the board
 
-    def _board(self, session: Session, choice: Choice, texts: Texts) -> None:
-        view, people = session.view(), session.people
-        if dom.patch("board", board.board_svg(view.map)):
+    def _board(self, session: Session, view: Any, choice: Choice, texts: Texts) -> None:
+        people = session.people
+        if self.map != view.map.id:
+            self.map = view.map.id
+            dom.patch("board", board.board_svg(view.map))
             self.spaces = {int(place.getAttribute("data-space")): place for place in dom.all_of("#board [data-space]")}
             self.shown, self.faces = {}, {}
         for space, place in self.spaces.items():
-            face = board.space_markup(view, space)
+            face = (view.tile(space), view.buildings(space))
             if self.faces.get(space) != face:
                 self.faces[space] = face
-                place.querySelector(".face").innerHTML = face
+                place.querySelector(".face").innerHTML = board.space_markup(view, space)
         track = board.track_markup(view)
         if self.faces.get(0) != track:
             self.faces[0] = track
@@ -144,6 +151,22 @@ class Screen:
         place = self.spaces[space]
         place.setAttribute("tabindex", "0")
         place.focus()
+
+
+def uncounted(view: Any, events: Sequence[tuple], counting: int) -> Any:
+    """The view of an ended game as it was while only `counting` of its bird tokens had been turned up (E1)."""
+    before = copy(view)
+    before.scores, before.birds = list(view.scores), list(view.birds)
+    up = counting
+    for event in events:
+        if event[0] == "birds_scored":
+            _, seat, values, points = event
+            shown = values[: max(0, up)]
+            up -= len(values)
+            before.scores[seat] += sum(shown) - points
+            before.birds[seat] = (*shown, *(None for _ in values[len(shown) :]))
+    before.rank = sorted(view.rank, key=lambda seat: -before.scores[seat])
+    return before
 
 
 def _space_of(notation: str | None) -> int | None:
