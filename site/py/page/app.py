@@ -51,7 +51,7 @@ class App:
         self.forgetting: str | None = None
         self.hurrying = False
         self.acting = False
-        self.unsaved = False
+        self.unsaved = ""
         self.counting: int | None = None
         self.space_said = False
         self.near = False
@@ -160,7 +160,9 @@ class App:
         if session is None:
             self._draw_start()
             return
-        self.screen.draw(session, self.choice, self.message, self.texts, self.counting)
+        notes = [self.texts(self.unsaved)] if self.unsaved else []
+        notes += [self.message] if self.message else []
+        self.screen.draw(session, self.choice, notes, self.texts, self.counting)
         undo = dom.first("[data-command=undo]")
         undo.disabled = not (self.choice or session.undo_refused() is None)
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
@@ -225,11 +227,9 @@ class App:
                 self.saves.put(self.game, self.session, dom.now())
                 self.message = self.texts(error.key)
             self.tab.set(OPEN, self.game)
-            self.unsaved = False
+            self.unsaved = ""
         except StoreError as error:
-            if not self.unsaved:
-                self.message = self.explain(error)
-            self.unsaved = True
+            self.unsaved = error.key
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -440,7 +440,7 @@ class App:
 
     def do_home(self, _: str) -> None:
         if self.unsaved and self.session and not self.session.ended:
-            self.unsaved = False  # said once; the second time is meant
+            self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
         self.choice.clear()

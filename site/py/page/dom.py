@@ -14,7 +14,17 @@ from pyodide.ffi import JsException, create_proxy, jsnull
 from page.saves import StoreError
 
 #: By which of its attributes an element is found again after a redraw.
-_MARKS = ("data-action", "data-card", "data-command", "data-argument", "data-space", "data-row", "data-setting", "id")
+_MARKS = (
+    "data-action",
+    "data-card",
+    "data-kind",
+    "data-command",
+    "data-argument",
+    "data-space",
+    "data-row",
+    "data-setting",
+    "id",
+)
 
 _shown: dict[str, str] = {}
 
@@ -51,10 +61,8 @@ def patch(name: str, markup: str) -> bool:
     active = _or_none(document.activeElement)
     focused = active is not None and place.contains(active)
     mark = _mark(active) if focused else None
-    scroll = place.scrollTop
     opened = [fold.id for fold in place.querySelectorAll("details[open][id]")]
     place.innerHTML = markup
-    place.scrollTop = scroll
     for fold in opened:
         again = _or_none(document.getElementById(fold))
         if again is not None:
@@ -105,8 +113,10 @@ def root() -> Any:
     return document.documentElement
 
 
-def body() -> Any:
-    return document.body
+def body_class(names: str) -> None:
+    """Gives the body these classes; the browser looks at the whole page again, so only if they differ."""
+    if document.body.className != names:
+        document.body.className = names
 
 
 def focus(name: str) -> None:

@@ -32,36 +32,38 @@ class Screen:
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
 
-    def draw(self, session: Session, choice: Choice, message: str, texts: Texts, counting: int | None = None) -> None:
-        """Brings all regions up to date. `message` is what the person is told besides; `counting` is how many bird
-        tokens have
-        been turned up at the end, None once all have been seen."""
+    def draw(
+        self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None = None
+    ) -> None:
+        """Brings all regions up to date. `notes` is what the person is told besides; `counting` is how many bird
+        tokens have been turned up at the end, None once all have been seen."""
         view, people = session.view(), session.people
         if counting is not None:
             view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
-        dom.body().className = " ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people))
+        dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
         dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
         dom.patch("hand", hand.hand(view, choice, people, texts) if looking is not None and not session.ended else "")
         dom.patch("choices", "" if session.ended else choices.choices(view, choice, people, texts))
-        dom.patch("prompt", self._prompt(session, choice, message, texts, counting))
+        dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         self._log(session, texts)
         self._board(session, view, choice, texts)
         self._result(session, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
 
-    def _prompt(self, session: Session, choice: Choice, message: str, texts: Texts, counting: int | None) -> str:
+    def _prompt(
+        self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None
+    ) -> str:
         view, people = session.view(), session.people
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
         parts = [f'<p class="do{colour}">{esc(do)}</p>']
-        if message:
-            parts.append(f'<p class="refusal">{esc(message)}</p>')
+        parts += [f'<p class="refusal">{esc(note)}</p>' for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')

@@ -33,8 +33,7 @@ def shelf(
         rows = "".join(_row(game, forgetting, texts, explain, when) for game in others)
         title = esc(texts("shelf.others", count=len(others)))
         parts.append(
-            f'<details class="sheet drawer" id="drawer"{opened}><summary>{title}</summary>'
-            f"<ul>{rows}</ul></details>"
+            f'<details class="sheet drawer" id="drawer"{opened}><summary>{title}</summary><ul>{rows}</ul></details>'
         )
     return "".join(parts)
 
@@ -79,7 +78,7 @@ def seats(people: Sequence[Person], texts: Texts) -> str:
         options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in ("", *BOTS))
         rows.append(
             f'<label class="line colour-{esc(person.colour)}">'
-            f'<span>{art.icon("mark", seat)} {esc(person.name)}</span>'
+            f"<span>{art.icon('mark', seat)} {esc(person.name)}</span>"
             f'<select data-control="{seat}">{options}</select></label>'
         )
     return "".join(rows)
