@@ -22,7 +22,7 @@ def fake_map() -> SimpleNamespace:
     return SimpleNamespace(data=data, spaces=spaces, kind=lambda space: spaces[space - 1].kind)
 
 
-def fake_view(map_: SimpleNamespace, seed: int = 5, scores: tuple[int, ...] = (37, 61, 37, 112)) -> SimpleNamespace:
+def fake_view(map_: SimpleNamespace, seed: int = 5, scores: tuple[int, ...] = (37, 68, 118, 137)) -> SimpleNamespace:
     """A position with every building of every seat somewhere, two spaces with two, and most tiles face up."""
     rng = random.Random(seed)
     tiles = json.loads((DATA / "tiles/standard.json").read_text(encoding="utf-8"))["tiles"]

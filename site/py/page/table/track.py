@@ -52,7 +52,7 @@ def fields(view: Sequence[float]) -> str:
         f = field(value, view)
         cx, cy = f.x + f.width / 2, f.y + f.height / 2
         # Numbers stand towards the edge, markers towards the sea.
-        x, y = cx - f.inward[0] * 11, cy - f.inward[1] * 11
+        x, y = cx - f.inward[0] * 13, cy - f.inward[1] * 11
         five = " five" if value % 5 == 0 else ""
         parts.append(
             f'<rect class="field{five}" x="{number(f.x)}" y="{number(f.y)}" width="{number(f.width)}" '
@@ -72,8 +72,8 @@ def places(scores: Sequence[int], rank: Sequence[int], view: Sequence[float]) ->
         offset = ((len(queue) - 1) / 2 - queue.index(seat)) * step
         out.append((
             seat,
-            f.x + f.width / 2 + f.along[0] * offset + f.inward[0] * 10,
-            f.y + f.height / 2 + f.along[1] * offset + f.inward[1] * 10,
+            f.x + f.width / 2 + f.along[0] * offset + f.inward[0] * 12,
+            f.y + f.height / 2 + f.along[1] * offset + f.inward[1] * 11,
         ))
     return out
 
@@ -88,12 +88,12 @@ def track_markup(view: Any) -> str:
         inward = field(view.scores[seat], board).inward
         flag = ""
         if fifties:
-            dx, dy = inward[0] * 22, inward[1] * 21
+            dx, dy = inward[0] * 21, inward[1] * 21
             flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})">'
                     f'<rect x="-14" y="-9" width="28" height="18" rx="8"/>'
                     f'<text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
-            f'{flag}<g transform="scale(1.12)">{art.badge(seat)}</g></g>'
+            f'{flag}<g transform="scale(1.3)">{art.badge(seat)}</g></g>'
         )
     return "".join(parts)
