@@ -160,9 +160,8 @@ class App:
         if session is None:
             self._draw_start()
             return
-        notes = [self.texts(self.unsaved)] if self.unsaved else []
-        notes += [self.message] if self.message else []
-        self.screen.draw(session, self.choice, notes, self.texts, self.counting)
+        notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
+        self.screen.draw(session, self.choice, list(notes), self.texts, self.counting)
         undo = dom.first("[data-command=undo]")
         undo.disabled = not (self.choice or session.undo_refused() is None)
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
@@ -210,6 +209,9 @@ class App:
         dom.show("start-refused", False)
         self.save()
         self.draw()
+        dom.to_top()
+        if not session.curtain:
+            dom.focus("prompt")
         self.announce(self.texts("said.opened"))
         self.kick()
 
@@ -450,6 +452,7 @@ class App:
         except StoreError as error:
             dom.warn(str(error))
         self.draw()
+        dom.to_top()
         dom.focus("main")
 
     def do_continue(self, argument: str) -> None:
@@ -496,6 +499,8 @@ class App:
 
     def do_calm(self, _: str) -> None:
         dom.show("trouble", False)
+        self.draw()
+        self.kick()
 
     # the browser's events
 

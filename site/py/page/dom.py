@@ -141,6 +141,11 @@ def form(name: str) -> dict[str, str]:
     return {key: value for key, value in json.loads(js.JSON.stringify(pairs)).items() if isinstance(value, str)}
 
 
+def to_top() -> None:
+    """Scrolls to where the page begins."""
+    window.scrollTo(0, 0)
+
+
 def open_dialog(name: str) -> None:
     dialog = element(name)
     if not dialog.open:
