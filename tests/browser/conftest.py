@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,10 @@ from build import DIST, build
 from environment import ROOT, find_chromium
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 from serve import server
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from by_hand import AT_ONCE, Table  # noqa: E402  (needs the line above under every import mode of pytest)
 
 UNDER = "/santa-cruz/"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -159,3 +164,11 @@ def app(page: Page, site: str) -> Page:
     """The page, opened and ready."""
     assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
     return page
+
+
+@pytest.fixture
+def table(page: Page, site: str) -> Table:
+    """The page, opened and ready, with bots that act at once."""
+    page.add_init_script(AT_ONCE)
+    assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
+    return Table(page)
