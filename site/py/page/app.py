@@ -84,6 +84,8 @@ class App:
 
     def announce(self, text: str) -> None:
         """Says something to those who hear the page."""
+        if self.session and self.session.curtain:
+            dom.element("live").textContent = ""  # what was said last may have been meant for one person alone
         if text:
             # The same words twice would not be said twice: a space at the end makes them other words.
             self.space_said = not self.space_said
@@ -163,7 +165,8 @@ class App:
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
         self.screen.draw(session, self.choice, list(notes), self.texts, self.counting)
         undo = dom.first("[data-command=undo]")
-        undo.disabled = not (self.choice or session.undo_refused() is None)
+        # Not disabled: pressed all the same, it says why nothing can be taken back.
+        undo.setAttribute("aria-disabled", "false" if self.choice or session.undo_refused() is None else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
 
     def _draw_start(self) -> None:

@@ -4,11 +4,11 @@ changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any
 
 from page import dom, shelf
 from page.choice import Choice
+from page.ending import uncounted
 from page.log import Log
 from page.markup import esc
 from page.people import Person
@@ -153,22 +153,6 @@ class Screen:
         place = self.spaces[space]
         place.setAttribute("tabindex", "0")
         place.focus()
-
-
-def uncounted(view: Any, events: Sequence[tuple], counting: int) -> Any:
-    """The view of an ended game as it was while only `counting` of its bird tokens had been turned up (E1)."""
-    before = copy(view)
-    before.scores, before.birds = list(view.scores), list(view.birds)
-    up = counting
-    for event in events:
-        if event[0] == "birds_scored":
-            _, seat, values, points = event
-            shown = values[: max(0, up)]
-            up -= len(values)
-            before.scores[seat] += sum(shown) - points
-            before.birds[seat] = (*shown, *(None for _ in values[len(shown) :]))
-    before.rank = sorted(view.rank, key=lambda seat: -before.scores[seat])
-    return before
 
 
 def _space_of(notation: str | None) -> int | None:

@@ -1,0 +1,23 @@
+"""The end of a game, seen step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+
+def uncounted(view: Any, events: Sequence[tuple], counting: int) -> Any:
+    """The view of an ended game as it was while only `counting` of its bird tokens had been turned up (E1)."""
+    before = copy(view)
+    before.scores, before.birds = list(view.scores), list(view.birds)
+    up = counting
+    for event in events:
+        if event[0] == "birds_scored":
+            _, seat, values, points = event
+            shown = values[: max(0, up)]
+            up -= len(values)
+            before.scores[seat] += sum(shown) - points
+            before.birds[seat] = (*shown, *(None for _ in values[len(shown) :]))
+    before.rank = sorted(view.rank, key=lambda seat: -before.scores[seat])
+    return before
