@@ -18,47 +18,47 @@ TABLE = {
         lighthouse 2 fish2
         lighthouse 2 sheep
         lighthouse 2 *
-        lighthouse 2 * fish1
-        lighthouse 3
-        lighthouse 3
+        lighthouse 2 *
         lighthouse 3 *
         lighthouse 3
-        church 2 fish1
-        church 3 *
+        lighthouse 3 fish1
+        lighthouse 3 gold
+        church 2 *
+        church 3 fish1
         church 3
-        house 1 fish1
         house 1 fish2
         house 1 fish3
         house 1 sheep fish1
-        house 1 wood
+        house 1 wood fish1
         house 1 *
-        house 1 sugar
-        house 2 gold
-        house 2 *
+        house 1 *
+        house 1 *
+        house 2 sugar
+        house 2 wood
     """,
     "land": """
         house 1 sheep wood
         house 1 wood sugar
-        house 1 wood sugar
         house 1 sheep sugar
         house 1 sheep wood
-        house 1 gold
         house 1 *
         house 1 *
-        house 2 *
+        house 1 *
+        house 1 *
         house 2 *
         house 2 sheep
         house 2 sugar
         house 2 wood
         house 2 sugar
         house 2 gold
-        house 3 sugar
+        house 2 gold
         house 3 *
+        house 3
         church 2 sheep
         church 2 sugar
         church 2 wood
-        church 3 *
-        church 3
+        church 3 sugar
+        church 3 wood
         church 3
     """,
     "volcano": """
@@ -67,11 +67,11 @@ TABLE = {
         house 3 *
         house 3 gold
         house 3 gold
-        house 4 sheep
+        house 4
+        church 4 sheep
         church 4 gold
-        church 4 *
-        church 5 gold
-        church 6 wood
+        church 5 sugar
+        church 6 gold
     """,
 }
 
