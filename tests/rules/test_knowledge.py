@@ -1,6 +1,7 @@
 """K1 to K3: what each seat may know. The cases say what a view shows; the last test looks at every action of whole
 games. In full, over 200 games: SANTACRUZ_FULL=1 python -m pytest tests/rules/test_knowledge.py"""
 
+import json
 import os
 import random
 
@@ -172,8 +173,10 @@ def test_K2_K3_nothing_hidden_shows_in_view_legal_list_or_reasons(n):
 def test_a_view_survives_json():
     for _, state in playing.walk(3, 5, "uniform"):
         seen = view(state, 1)
-        again = View.from_json(seen.to_json())
-        assert again.to_json() == seen.to_json()
+        sent = json.loads(json.dumps(seen.to_json()))
+        assert sent == seen.to_json(), "nothing but JSON values: a worker takes them as they are"
+        again = View.from_json(sent)
+        assert again.to_json() == sent
         for name in set(View.__slots__) - {"map", "layout"}:
             assert getattr(again, name) == getattr(seen, name), name
         assert [again.tile(space) for space in range(1, 50)] == [seen.tile(space) for space in range(1, 50)]
