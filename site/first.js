@@ -5,7 +5,8 @@
   const FORM = "santacruz:form";
   const root = document.documentElement;
   const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; } };
-  const theme = kept("santacruz:settings").theme;
+  const SETTINGS = "santacruz:settings";
+  const theme = kept(SETTINGS).theme;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
   const form = document.getElementById("start-form");
@@ -60,6 +61,14 @@
     if (root.dataset.app === "ready") return;
     form.dataset.wanted = "yes";
     document.getElementById("start-wait").hidden = false;
+  });
+
+  // A setting in the form, changed before Python is there to keep it.
+  const confirm = form.querySelector("[data-setting=confirm]");
+  confirm.checked = kept(SETTINGS).confirm === true;
+  confirm.addEventListener("change", () => {
+    if (root.dataset.app === "ready") return;
+    try { localStorage.setItem(SETTINGS, JSON.stringify({ ...kept(SETTINGS), confirm: confirm.checked })); } catch { /* as above */ }
   });
 
   for (const select of document.querySelectorAll("[data-setting=language]")) {

@@ -418,7 +418,10 @@ class App:
         self.draw()
 
     def do_hurry(self, _: str) -> None:
-        if self.session and (self.session.bots_turn or self.counting is not None):
+        session = self.session
+        if session and session.teaching and session.bots_turn:
+            self.bot_acts(session)
+        elif session and (session.bots_turn or self.counting is not None):
             self.hurrying = True
 
     def do_bot(self, _: str) -> None:
