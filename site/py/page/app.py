@@ -14,14 +14,15 @@ from santacruz.record import Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, shelf
+from page import dom, keys, preferences, shelf
 from page.choice import Choice
+from page.keeping import Keeping
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, result
-from page.texts import FILES, LANGUAGES, Texts, from_json
+from page.texts import FILES, Texts, from_json
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -44,6 +45,7 @@ class App:
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
         self.screen = Screen()
+        self.keeping = Keeping(self)
         self.choice = Choice()
         self.session: Session | None = None
         self.game = ""
@@ -61,7 +63,7 @@ class App:
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[str(dom.boot().language)]
+        return self.all_texts[dom.language()]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -141,6 +143,7 @@ class App:
         import traceback
 
         dom.warn("".join(traceback.format_exception(error)))
+        self.keeping.fault(error)
         texts = self.texts
         text, reload, export = self.explain(error), texts("error.reload"), texts("error.export")
         buttons = f'<button type="button" data-command="reload">{shelf.esc(reload)}</button>'
@@ -184,6 +187,8 @@ class App:
 
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
+        languages = dom.boot_languages()
+        dom.patch("settings-lines", preferences.preferences(self.settings, dom.language(), languages, self.texts))
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
@@ -191,11 +196,11 @@ class App:
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
-                control.value = str(dom.boot().language)
+                control.value = dom.language()
             elif control.type == "checkbox":
                 control.checked = self.settings[name]
             else:
-                control.value = self.settings[name]
+                control.value = str(self.settings[name])
 
     # games
 
@@ -386,7 +391,8 @@ class App:
     # commands of buttons
 
     def command(self, name: str, argument: str) -> None:
-        getattr(self, "do_" + name.replace("-", "_"))(argument)
+        method = "do_" + name.replace("-", "_")
+        getattr(self if hasattr(self, method) else self.keeping, method)(argument)
 
     def do_undo(self, _: str) -> None:
         session = self.table()
@@ -592,11 +598,13 @@ class App:
         if target.hasAttribute("data-setting"):
             name = target.dataset.setting
             if name == "language":
+                dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
                 self.draw()
                 return
+            values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
             try:
-                self.settings.set(name, bool(target.checked) if target.type == "checkbox" else str(target.value))
+                self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
         elif target.hasAttribute("data-control"):
@@ -717,9 +725,10 @@ class App:
 
 async def load_texts() -> dict[str, Texts]:
     """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    names = [(code, f"assets/languages/{code}/{file}") for code in LANGUAGES for file in FILES]
+    languages = dom.boot_languages()
+    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
     found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
-    files: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
     return {code: from_json(code, *texts) for code, texts in files.items()}
