@@ -14,14 +14,17 @@ from santacruz.record import Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, shelf
+from page import dom, keys, preferences, shelf
 from page.choice import Choice
+from page.closer import Closer
+from page.keeping import Keeping
+from page.reader import Reader
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, result
-from page.texts import FILES, LANGUAGES, Texts, from_json
+from page.texts import FILES, Texts, from_json
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -44,6 +47,9 @@ class App:
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
         self.screen = Screen()
+        self.reader = Reader(self.screen)
+        self.closer = Closer(self.screen)
+        self.keeping = Keeping(self)
         self.choice = Choice()
         self.session: Session | None = None
         self.game = ""
@@ -54,14 +60,13 @@ class App:
         self.unsaved = ""
         self.counting: int | None = None
         self.space_said = False
-        self.near = False
         self.tasks: set[asyncio.Task] = set()
 
     # words
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[str(dom.boot().language)]
+        return self.all_texts[dom.language()]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -141,6 +146,7 @@ class App:
         import traceback
 
         dom.warn("".join(traceback.format_exception(error)))
+        self.keeping.fault(error)
         texts = self.texts
         text, reload, export = self.explain(error), texts("error.reload"), texts("error.export")
         buttons = f'<button type="button" data-command="reload">{shelf.esc(reload)}</button>'
@@ -164,6 +170,8 @@ class App:
             return
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
         self.screen.draw(session, self.choice, list(notes), self.texts, self.counting)
+        self.closer.refresh()
+        self.reader.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or session.undo_refused() is None else "true")
@@ -184,18 +192,20 @@ class App:
 
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
+        languages = dom.boot_languages()
+        dom.patch("settings-lines", preferences.preferences(self.settings, dom.language(), languages, self.texts))
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
-        root.dataset.zoom = "near" if self.near else "whole"
+        root.dataset.panels = self.settings["panels"]
         root.classList.toggle("numbered", self.settings["numbers"])
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
-                control.value = str(dom.boot().language)
+                control.value = dom.language()
             elif control.type == "checkbox":
                 control.checked = self.settings[name]
             else:
-                control.value = self.settings[name]
+                control.value = str(self.settings[name])
 
     # games
 
@@ -279,6 +289,7 @@ class App:
         """Whatever follows an action: it is kept, shown, said, and the next bot is asked."""
         session = self.table()
         self.choice.clear()
+        self.reader.done()
         self.message = ""
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
             self.counting = 0
@@ -386,7 +397,8 @@ class App:
     # commands of buttons
 
     def command(self, name: str, argument: str) -> None:
-        getattr(self, "do_" + name.replace("-", "_"))(argument)
+        method = "do_" + name.replace("-", "_")
+        getattr(self if hasattr(self, method) else self.keeping, method)(argument)
 
     def do_undo(self, _: str) -> None:
         session = self.table()
@@ -429,9 +441,11 @@ class App:
         if session.bots_turn:
             self.bot_acts(session)
 
-    def do_zoom(self, _: str) -> None:
-        self.near = not self.near
-        self.apply_settings()
+    def do_zoom(self, argument: str) -> None:
+        self.closer.command(argument)
+
+    def do_turn(self, argument: str) -> None:
+        self.reader.turn(int(argument))
 
     def do_lift(self, _: str) -> None:
         session = self.table()
@@ -442,6 +456,8 @@ class App:
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
         dom.open_dialog(argument)
+        if argument == "cards":
+            self.draw()
 
     def do_close(self, _: str) -> None:
         dom.close_dialogs()
@@ -546,6 +562,9 @@ class App:
         space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
             places = {spot.id: (spot.x, spot.y) for spot in self.session.state.map.spaces}
+            if event.shiftKey and self.closer.pan(*keys.ARROWS[key]):
+                event.preventDefault()
+                return
             self.screen.step_to(keys.nearest(places, int(space), keys.ARROWS[key]))
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
@@ -581,6 +600,10 @@ class App:
             self.do_undo("")
         elif key == "f":
             self.do_hurry("")
+        elif key == "c":
+            self.do_open("cards")
+        elif key in "+=-0":
+            self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
         elif key == "?":
             dom.open_dialog("help")
         else:
@@ -592,11 +615,13 @@ class App:
         if target.hasAttribute("data-setting"):
             name = target.dataset.setting
             if name == "language":
+                dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
                 self.draw()
                 return
+            values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
             try:
-                self.settings.set(name, bool(target.checked) if target.type == "checkbox" else str(target.value))
+                self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
         elif target.hasAttribute("data-control"):
@@ -686,6 +711,8 @@ class App:
             dom.listen(kind, self.guarded(handler))
         for control in dom.all_of(".needs-python"):
             control.disabled = False
+        self.reader.listen(self.guarded)
+        self.closer.listen(self.guarded)
         dom.patch("art", art.defs())
         self.apply_settings()
         wanted = dom.element("start-form").dataset
@@ -717,9 +744,10 @@ class App:
 
 async def load_texts() -> dict[str, Texts]:
     """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    names = [(code, f"assets/languages/{code}/{file}") for code in LANGUAGES for file in FILES]
+    languages = dom.boot_languages()
+    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
     found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
-    files: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
     return {code: from_json(code, *texts) for code, texts in files.items()}

@@ -117,6 +117,11 @@ class Closer:
             lens.moved(self.frame, -right * width / 4, -down * height / 4, width, height), smoothly=True
         )
 
+    def on_focus(self, event: Any) -> None:
+        space = dom.attribute(event.target, "data-space")
+        if space is not None and event.target.matches(":focus-visible"):
+            self.reveal(int(space))
+
     def reveal(self, space: int) -> None:
         """Sees to it that a space is in sight."""
         if not self.frame.whole:
@@ -197,7 +202,7 @@ class Closer:
         island = dom.element("island")
         handlers = {"wheel": self.on_wheel, "pointerdown": self.on_down, "pointermove": self.on_move,
                     "pointerup": self.on_up, "pointercancel": self.on_up, "touchmove": self.on_touch,
-                    "touchstart": self.on_touch, "contextmenu": self.on_menu}
+                    "touchstart": self.on_touch, "contextmenu": self.on_menu, "focusin": self.on_focus}
         for kind, handler in handlers.items():
             dom.listen(kind, guarded(handler), island, active=True)
 

@@ -125,9 +125,14 @@ def focus(name: str) -> None:
         found.focus()
 
 
-def listen(kind: str, handler: Callable[[Any], None], target: Any = None) -> None:
-    """Calls `handler(event)` for every event of a kind, for as long as the page lives."""
-    (target or document).addEventListener(kind, create_proxy(handler))
+def listen(
+    kind: str, handler: Callable[[Any], None], target: Any = None, active: bool = False, capture: bool = False
+) -> None:
+    """Calls `handler(event)` for every event of a kind, for as long as the page lives. `active`: it may prevent
+    scrolling; `capture`: it comes before the handlers of what lies within."""
+    how = js.Object.new()
+    how.passive, how.capture = not active and kind in ("wheel", "touchstart", "touchmove"), capture
+    (target or document).addEventListener(kind, create_proxy(handler), how)
 
 
 def click() -> Any:
@@ -224,13 +229,71 @@ def calm() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
+def coarse() -> bool:
+    """Whether the person points with a finger."""
+    return bool(window.matchMedia("(pointer: coarse)").matches)
+
+
+def fixed() -> bool:
+    """Whether all of the page is in sight, so that it cannot scroll."""
+    return bool(document.documentElement.scrollHeight <= window.innerHeight + 1)
+
+
+def seconds() -> float:
+    """A clock that only goes forward."""
+    return float(window.performance.now()) / 1000
+
+
+def inside(place: Any, selector: str) -> Any | None:
+    """The first element within another that a selector finds, or None."""
+    return _or_none(place.querySelector(selector))
+
+
 def warn(text: str) -> None:
     console.error(text)
 
 
 def boot() -> Any:
-    """What boot.js offers: version, language, useLanguage(code), ready(), failed(reason, what)."""
+    """What boot.js offers: version, languages, language, useLanguage(code), ready(), failed(reason, what)."""
     return window.santacruzBoot
+
+
+def surroundings() -> dict[str, Any]:
+    """What a report of a fault says of the browser and of the page in it."""
+    screen, place = window.screen, root().dataset
+    return {
+        "app": str(boot().version),
+        "when": now(),
+        "browser": str(window.navigator.userAgent),
+        "language": language(),
+        "window": [window.innerWidth, window.innerHeight, window.devicePixelRatio],
+        "screen": [screen.width, screen.height],
+        "touch": window.navigator.maxTouchPoints,
+        "theme": str(getattr(place, "theme", "")),
+        "dark": bool(window.matchMedia("(prefers-color-scheme: dark)").matches),
+        "calm": calm(),
+        "offline_copy": bool(_or_none(getattr(window.navigator.serviceWorker, "controller", None)))
+        if hasattr(window.navigator, "serviceWorker")
+        else False,
+        "memory": {"stored_keys": window.localStorage.length} if _may_store() else None,
+    }
+
+
+def _may_store() -> bool:
+    try:
+        return window.localStorage is not None
+    except JsException:
+        return False
+
+
+def language() -> str:
+    """The code of the language chosen."""
+    return str(boot().language)
+
+
+def boot_languages() -> dict[str, str]:
+    """The languages there are: code -> own name."""
+    return dict(boot().languages.to_py()) if hasattr(boot().languages, "to_py") else {}
 
 
 def serve(call: Callable[[str, str], str]) -> None:

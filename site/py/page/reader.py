@@ -27,10 +27,11 @@ class Reader:
         self.roads: dict[str, list[Any]] = {}
         self.rivers: dict[str, list[Any]] = {}
         self.map = ""
+        self.touched = False
 
     def listen(self, guarded: Callable[[Callable[..., object]], Callable[..., None]]) -> None:
         handlers = {"pointerover": self.on_over, "pointerdown": self.on_down, "focusin": self.on_focus,
-                    "focusout": self.on_blur}
+                    "focusout": self.on_blur, "click": self.on_click}
         for kind, handler in handlers.items():
             dom.listen(kind, guarded(handler))
         dom.listen("pointerleave", guarded(self.on_leave), dom.root())
@@ -44,10 +45,10 @@ class Reader:
         self._note(found)
         self._turn()
 
-    def clear(self) -> None:
-        """Reads nothing more until something is pointed at anew."""
-        self.pointed = self.focused = None
-        self.refresh()
+    def done(self) -> None:
+        """What a finger touched has done its work; what a mouse points at is still pointed at."""
+        if self.touched:
+            self.pointed = None
 
     def _read(self, what: tuple[str, Any] | None) -> Reading | None:
         seen = self.screen.seen
@@ -84,14 +85,12 @@ class Reader:
                 ways += self.roads.get(f"{a}-{b}") or self.roads.get(f"{b}-{a}", [])
             for river in found.rivers:
                 ways += self.rivers.get(river, [])
-            whose = "any" if found.seat is None else str(found.seat)
             for place in ways:
-                dom.attributes(place, {"data-lit": whose})
+                dom.attributes(place, {"data-lit": ""})
         self.lit = ways
         island = dom.element("island")
         dom.attributes(island, {"data-reading": found.about[0] if found else None})
-        whose = None if found is None or found.seat is None else str(found.seat)
-        dom.attributes(island, {"data-reading-seat": whose})
+        island.className = "" if found is None or found.seat is None else f"seat-{found.seat}"
 
     def _know_the_board(self) -> None:
         if self.map == self.screen.map:
@@ -151,11 +150,19 @@ class Reader:
 
     def on_over(self, event: Any) -> None:
         if event.pointerType == "mouse":
+            self.touched = False
             self._point(self._what(event.target))
 
     def on_down(self, event: Any) -> None:
         if event.pointerType != "mouse":
+            self.touched = True
             self._point(self._what(event.target))
+
+    def on_click(self, event: Any) -> None:
+        """A finger's tap on a panel, beside its button, turns it as a mouse does by pointing."""
+        what = self._what(event.target) if self.touched else None
+        if what and what[0] == "seat" and dom.closest(event.target, "button") is None:
+            self.turn(what[1])
 
     def on_leave(self, event: Any) -> None:
         if event.pointerType == "mouse":

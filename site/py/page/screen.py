@@ -4,7 +4,7 @@ changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from page import dom, shelf
 from page.choice import Choice
@@ -13,11 +13,20 @@ from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, choices, hand, prompt, result, seats, sentences, spaces
+from page.table import board, catalogue, choices, hand, prompt, result, seats, sentences, spaces
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
 _CLASSES = ("legal", "join", "picked")
+
+
+class Seen(NamedTuple):
+    """What stands on the table: for whoever explains it."""
+
+    view: Any
+    choice: Choice
+    people: Sequence[Person]
+    texts: Texts
 
 
 class Screen:
@@ -31,6 +40,9 @@ class Screen:
         self.map = ""
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
+        self.seen: Seen | None = None
+        self.spots: dict[int, Any] = {}
+        self.map_view: Sequence[float] = (0, 0, 1, 1)
 
     def draw(
         self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None = None
@@ -41,6 +53,7 @@ class Screen:
         if counting is not None:
             view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
+        self.seen = None if session.curtain else Seen(view, choice, people, texts)
         dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
@@ -53,6 +66,8 @@ class Screen:
         self._board(session, view, choice, texts)
         self._result(session, texts, counting)
         self._curtain(session, texts)
+        cards_open = dom.element("cards").open
+        dom.patch("cards-table", catalogue.catalogue(view, people, texts) if cards_open else "")
         dom.patch("players-rows", shelf.seats(people, texts))
 
     def _prompt(
@@ -112,7 +127,8 @@ class Screen:
         people = session.people
         if self.map != view.map.id:
             self.map = view.map.id
-            dom.patch("board", board.board_svg(view.map))
+            self.spots, self.map_view = view.map.by_id, view.map.data["view"]
+            dom.patch("island", board.board_svg(view.map))
             self.spaces = {int(place.getAttribute("data-space")): place for place in dom.all_of("#board [data-space]")}
             self.shown, self.faces = {}, {}
         for space, place in self.spaces.items():

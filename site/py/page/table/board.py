@@ -213,7 +213,8 @@ def _mouths(data: dict[str, Any]) -> str:
             f"{number(-4 + r * cos(0.95))} {number(r * sin(0.95) * 1.25)}" for r in (8, 16, 24)
         )
         place = f"translate({number(bx)} {number(by)}) rotate({turn:.0f})"
-        parts.append(f'<path class="fade" data-river="{river}" d="{curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))}"/>'
+        fade = curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))
+        parts.append(f'<path class="fade" data-river="{river}" d="{fade}"/>'
                      f'<path class="ripples" d="{ripples}" transform="{place}"/>')
     return f'<g class="mouths">{"".join(parts)}</g>'
 

@@ -92,7 +92,7 @@ def _row(view: Any, card: str, people: Sequence[Person], texts: Texts) -> str:
         f'<td class="number{"" if value else " zero"}">{esc(texts.show(value))}</td>'
         for value in (points(view, card, seat)[0] for seat in range(view.players))
     )
-    state = "mine" if place.mine else "out" if _is_out(view, place) else "unseen"
+    state = "mine" if place.mine else "out" if _is_out(view, place) else "anywhere"
     title = esc(texts(f"scoring.{card}"))
     rule = esc(names.scoring_rule(card, texts, view.street_points))
     return (
@@ -119,13 +119,18 @@ def _where(place: Whereabouts, people: Sequence[Person], texts: Texts) -> str:
     else:
         can = []
         if place.with_:
-            who = names.listing([people[seat].name for seat in place.with_], texts)
-            certain = place.open_ and not place.gone
-            key = "catalogue.with" if certain else "catalogue.with.maybe"
-            can.append(texts(key, names=who))
+            can.append(texts("catalogue.with", names=_either([people[seat].name for seat in place.with_], texts)))
         can += [texts(f"catalogue.{name}") for name in ("deck", "gone") if getattr(place, name)]
         if can:
-            lines.append(f"<span>{esc(texts('list.between').join(can))}</span>")
+            said = _either(can, texts)
+            lines.append(f"<span>{esc(said if len(can) == 1 else texts('catalogue.maybe', list=said))}</span>")
     return "<br>".join(lines)
+
+
+def _either(items: Sequence[str], texts: Texts) -> str:
+    """`a, b or c`."""
+    if len(items) < 2:
+        return "".join(items)
+    return texts("list.or", first=texts("list.between").join(items[:-1]), last=items[-1])
 
 

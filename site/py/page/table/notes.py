@@ -82,7 +82,8 @@ def _card(reading: Reading, card: str, texts: Texts) -> str:
     marks = list(reading.spaces.values())
     now, then = marks.count("now"), marks.count("then")
     parts = [_title(art.icon(card), texts(f"card.full.{card}"))]
-    parts.append(f'<p><i class="sample now"></i>{esc(texts("reading.now", count=now))}</p>')
+    reaches = texts("reading.now", count=now) if now else texts("reading.now.none")
+    parts.append(f'<p><i class="sample now"></i>{esc(reaches)}</p>')
     if then:
         parts.append(f'<p><i class="sample then"></i>{esc(texts("reading.then", count=then))}</p>')
     return "".join(parts)

@@ -152,14 +152,14 @@ def corner(reading: Reading, spaces: Sequence[Any], board: Sequence[float]) -> s
     x, y, width, height = board
     here = next((space for space in spaces if reading.spaces.get(space.id) == "here"), None)
 
-    def cost(place: str) -> tuple[int, float]:
+    def cost(place: str) -> tuple[float, float]:
         left, top = "left" in place, "top" in place
-        hidden = 0
+        hidden = 0.0
         for space in spaces:
             across = space.x - x if left else x + width - space.x
             down = space.y - y if top else y + height - space.y
-            if across < width * 0.36 and down < height * 0.34 and space.id in reading.spaces:
-                hidden += {"here": 100, "next": 5}.get(reading.spaces[space.id], 1)
+            if across < width * 0.36 and down < height * 0.34:
+                hidden += {"here": 100, "next": 5, None: 0.3}.get(reading.spaces.get(space.id), 1)
         if here is None:
             return hidden, 0
         far = abs(here.x - (x if left else x + width)) + abs(here.y - (y if top else y + height))
