@@ -17,6 +17,7 @@ from santacruz.state import PHASES
 from page import dom, keys, preferences, shelf
 from page.choice import Choice
 from page.keeping import Keeping
+from page.people import people_of
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
@@ -243,7 +244,14 @@ class App:
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
-        self.open(open_game(Record.loads(text)))
+        record = Record.loads(text)
+        try:
+            session = open_game(record)
+        except IllegalAction as error:
+            names = [person.name for person in people_of(record.players)]
+            why = sentence(error.reasons[0], self.texts.language, names)
+            raise Refused("refused.action", action=error.action, why=why) from error
+        self.open(session)
 
     def from_form(self) -> None:
         form = dom.form("start-form")
@@ -620,7 +628,7 @@ class App:
     async def _read(self, file: Any, control: Any = None) -> None:
         try:
             self.bring_in(await dom.read_file(file))
-        except DataError as error:
+        except (DataError, Refused) as error:
             if self.session and not dom.element("files").open:
                 dom.open_dialog("files")
             raise error from None
