@@ -14,14 +14,16 @@ from santacruz.record import Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, shelf
+from page import dom, keys, preferences, shelf
 from page.choice import Choice
+from page.keeping import Keeping
+from page.people import people_of
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, result
-from page.texts import FILES, LANGUAGES, Texts, from_json
+from page.texts import FILES, Texts, from_json
 from page.timeline import Timeline
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -45,6 +47,7 @@ class App:
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
         self.screen = Screen()
+        self.keeping = Keeping(self)
         self.choice = Choice()
         self.timeline = Timeline(self)
         self.session: Session | None = None
@@ -63,7 +66,7 @@ class App:
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[str(dom.boot().language)]
+        return self.all_texts[dom.language()]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -143,6 +146,7 @@ class App:
         import traceback
 
         dom.warn("".join(traceback.format_exception(error)))
+        self.keeping.fault(error)
         texts = self.texts
         text, reload, export = self.explain(error), texts("error.reload"), texts("error.export")
         buttons = f'<button type="button" data-command="reload">{shelf.esc(reload)}</button>'
@@ -191,6 +195,8 @@ class App:
 
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
+        languages = dom.boot_languages()
+        dom.patch("settings-lines", preferences.preferences(self.settings, dom.language(), languages, self.texts))
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
@@ -198,11 +204,11 @@ class App:
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
-                control.value = str(dom.boot().language)
+                control.value = dom.language()
             elif control.type == "checkbox":
                 control.checked = self.settings[name]
             else:
-                control.value = self.settings[name]
+                control.value = str(self.settings[name])
 
     # games
 
@@ -246,7 +252,14 @@ class App:
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
-        self.open(open_game(Record.loads(text)))
+        record = Record.loads(text)
+        try:
+            session = open_game(record)
+        except IllegalAction as error:
+            names = [person.name for person in people_of(record.players)]
+            why = sentence(error.reasons[0], self.texts.language, names)
+            raise Refused("refused.action", action=error.action, why=why) from error
+        self.open(session)
 
     def from_form(self) -> None:
         form = dom.form("start-form")
@@ -396,8 +409,9 @@ class App:
     # commands of buttons
 
     def command(self, name: str, argument: str) -> None:
-        name = "do_" + name.replace("-", "_")
-        getattr(self if hasattr(self, name) else self.timeline, name)(argument)
+        method = "do_" + name.replace("-", "_")
+        owner = next(part for part in (self, self.keeping, self.timeline) if hasattr(part, method))
+        getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
         session = self.timeline.playing()
@@ -607,11 +621,13 @@ class App:
         if target.hasAttribute("data-setting"):
             name = target.dataset.setting
             if name == "language":
+                dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
                 self.draw()
                 return
+            values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
             try:
-                self.settings.set(name, bool(target.checked) if target.type == "checkbox" else str(target.value))
+                self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
         elif target.hasAttribute("data-time"):
@@ -629,7 +645,7 @@ class App:
     async def _read(self, file: Any, control: Any = None) -> None:
         try:
             self.bring_in(await dom.read_file(file))
-        except DataError as error:
+        except (DataError, Refused) as error:
             if self.session and not dom.element("files").open:
                 dom.open_dialog("files")
             raise error from None
@@ -735,9 +751,10 @@ class App:
 
 async def load_texts() -> dict[str, Texts]:
     """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    names = [(code, f"assets/languages/{code}/{file}") for code in LANGUAGES for file in FILES]
+    languages = dom.boot_languages()
+    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
     found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
-    files: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
     return {code: from_json(code, *texts) for code, texts in files.items()}
