@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from by_hand import LIFT, Table, record_until
 from playwright.sync_api import Page, expect
+from santacruz.actions import parse
 from santacruz.record import Record
 from santacruz.rules import why_not
 
@@ -54,15 +55,14 @@ def test_start_takes_a_whole_setup(table: Table) -> None:
 
 @pytest.mark.parametrize("options", [
     "{", "[]", "{}", '{"players": [{}]}', '{"players": [{}, {}], "wind": 1}', '{"players": [{}, {}], "seed": -1}',
-    '{"players": [{}, {}], "seed": 1.5}', '{"players": [{}, {"bot": "zeus"}]}', '{"players": [{}, {}], "map": "atlantis"}',
+    '{"players": [{}, {}], "seed": 1.5}', '{"players": [{}, {"bot": "zeus"}]}', '{"players": [{}, {}], "map": "mars"}',
     '{"players": [{}, {}], "first_chooser": 2}', '{"players": [{}, {}], "options": {"street_points": 8}}',
     '{"players": [{}, {}], "setup": {}}', '{"players": "ab"}', '{"players": [{}, {}], "options": 3}',
 ])  # fmt: skip
 def test_start_refuses_with_a_sentence(shared: Table, options: str) -> None:
     before = shared.text()
     refused = shared.refusal("start", options)
-    assert refused and refused[0].isupper() or refused[0] in "“abcdefghijklmnopqrstuvwxyz"
-    assert "went wrong in the program" not in refused
+    assert refused and refused.endswith((".", ")")) and "went wrong in the program" not in refused
     assert shared.text() == before
 
 
@@ -115,9 +115,8 @@ def test_legal_and_why_agree_with_the_rules(table: Table) -> None:
         assert legal == sorted(legal)
         if step % 6 == 0:
             state = table.record().replay()
-            from santacruz.actions import parse
-
-            for notation in ("0 ship 5", "1 river 9", "2 double road 12", "0 score gold6", "1 take 0", chance.choice(legal)):
+            some = ["0 ship 5", "1 river 9", "2 double road 12", "0 score gold6", "1 take 0", chance.choice(legal)]
+            for notation in some:
                 seat, action = parse(notation)
                 expected = [(reason.code, reason.rule) for reason in why_not(state, seat, action)]
                 assert [(why["code"], why["rule"]) for why in table.call("why", notation)] == expected
@@ -201,7 +200,8 @@ def test_names_for_those_who_hear_the_page(table: Table) -> None:
         number = place.get_attribute("data-space")
         assert f"Space {number}" in (place.get_attribute("aria-label") or "")
         assert place.get_attribute("role") == "button"
-    nameless = table.page.evaluate("""() => [...document.querySelectorAll("button, select, input, textarea, [role=button]")]
+    nameless = table.page.evaluate("""() => [...document.querySelectorAll("button, select, input, textarea, [role]")]
+        .filter((place) => !["group", "list", "status", "alert", "dialog"].includes(place.role))
         .filter((place) => place.checkVisibility())
         .filter((place) => !(place.getAttribute("aria-label") || place.textContent.trim() || place.labels?.length))
         .map((place) => place.outerHTML.slice(0, 120))""")

@@ -1,4 +1,4 @@
-"""Games as files: given out, brought back in by every way there is, refused with the field that is wrong; games kept."""
+"""Games as files: given out, brought back by every way there is, refused with what is wrong in them; games kept."""
 
 import json
 from collections.abc import Callable
@@ -226,7 +226,8 @@ def test_two_tabs_do_not_overwrite_each_other(played: Table) -> None:
 
 def test_a_full_store_is_said_and_the_game_goes_on(played: Table) -> None:
     played.page.evaluate("""() => {
-        Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        const full = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        Storage.prototype.setItem = full;
     }""")
     before = len(played.actions())
     played.play(played.legal()[0])

@@ -25,9 +25,11 @@ KEYS = {re.sub(r"\.(one|other)$", "", key.split("/")[1]) for key in ENGLISH if "
 WORDS = re.compile(r"\w+(?:[.-]\w+)+")
 
 STANDING = """() => {
-    // All that is seen, and all that is heard besides: texts, names of elements, titles.
+    // All that is seen, and all that is heard besides: texts, names of elements, titles. (Not what is marked as being
+    // in a language of its own: the names of the languages.)
     const found = [];
-    const seen = (place) => place.closest("[hidden], dialog:not([open]), noscript, script, style") === null;
+    const left = "[hidden], dialog:not([open]), noscript, script, style, body [lang]";
+    const seen = (place) => place.closest(left) === null;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode())
         if (seen(text.parentElement) && text.data.trim()) found.push(text.data.trim());
