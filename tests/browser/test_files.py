@@ -1,4 +1,4 @@
-"""Games as files: given out, brought back in by every way there is, refused with the field that is wrong; games kept."""
+"""Games as files: given out, brought back by every way there is, refused with what is wrong in them; games kept."""
 
 import json
 from collections.abc import Callable
@@ -101,7 +101,7 @@ REFUSED: dict[str, tuple[Callable[[str], str], str]] = {
     "a broken field": (lambda text: spoilt(text, lambda data: data["setup"]["birds"].pop()), "setup.birds"),
     "a wrong tile": (lambda text: spoilt(text, lambda data: data["setup"]["tiles"].update({"1": "X1"})), "setup.tiles"),
     "no action": (lambda text: spoilt(text, lambda data: data["actions"].append("0 fly 3")), "0 fly 3"),
-    "an illegal action": (lambda text: spoilt(text, lambda data: data["actions"].insert(0, "0 land 1")), "turn"),
+    "an illegal action": (lambda text: spoilt(text, lambda data: data["actions"].insert(0, "0 land 1")), "0 land 1"),
     "a wrong name": (lambda text: spoilt(text, lambda data: data["players"][0].update(name=3)), "players[0].name"),
 }
 
@@ -226,7 +226,8 @@ def test_two_tabs_do_not_overwrite_each_other(played: Table) -> None:
 
 def test_a_full_store_is_said_and_the_game_goes_on(played: Table) -> None:
     played.page.evaluate("""() => {
-        Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        const full = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        Storage.prototype.setItem = full;
     }""")
     before = len(played.actions())
     played.play(played.legal()[0])

@@ -60,12 +60,11 @@ class Reader:
             return reading.of_space(view, name)
         if kind == "seat":
             return reading.of_seat(view, name)
-        if view.seat is None:
-            return None
         if kind == "scoring":
             return reading.of_scoring(view, name)
-        picked = choice.card == name and not choice.scoring
-        return reading.of_card(view, name, choice.double_type if picked else None)
+        seat, card = name
+        picked = choice.card == card and not choice.scoring
+        return reading.of_card(view, seat, card, choice.double_type if picked else None)
 
     # what is shown
 
@@ -139,9 +138,11 @@ class Reader:
         if place.hasAttribute("data-seat"):
             return "seat", int(place.getAttribute("data-seat"))
         card = dom.inside(place, "[data-card]")
-        if card is None:
+        whose = dom.closest(place, "[data-hand]")
+        if card is None or whose is None:
             return None
-        return ("scoring" if card.dataset.kind == "scoring" else "card"), str(card.dataset.card)
+        name = str(card.dataset.card)
+        return ("scoring", name) if card.dataset.kind == "scoring" else ("card", (int(whose.dataset.hand), name))
 
     def _point(self, what: tuple[str, Any] | None) -> None:
         if what != self.pointed:

@@ -15,6 +15,7 @@ FILES = (
     "reading.json",
     "settings.json",
     "library.json",
+    "time.json",
 )
 
 

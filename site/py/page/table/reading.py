@@ -55,17 +55,17 @@ def of_seat(view: Any, seat: int) -> Reading:
     return Reading(("seat", seat), dict.fromkeys(spaces_of(own), "now"), roads, rivers, seat)
 
 
-def of_card(view: Any, card: str, double_type: str | None = None) -> Reading:
-    """Where a building card of the looking seat reaches now, and where the same kind of card would reach after one of
+def of_card(view: Any, seat: int, card: str, double_type: str | None = None) -> Reading:
+    """Where a building card of the seat reaches now, and where the same kind of card would reach after one of
     those builds. A double reaches as what it is named, or while it is not named as any of the three kinds."""
     kinds = _KINDS_OF_BUILD if card == "double" and not double_type else (double_type or card,)
     now = then = 0
     for kind in kinds:
-        first = reach(view, view.seat, kind)
+        first = reach(view, seat, kind)
         now |= first
-        then |= reach(view, view.seat, kind, first)
+        then |= reach(view, seat, kind, first)
     marks = dict.fromkeys(spaces_of(then & ~now), "then") | dict.fromkeys(spaces_of(now), "now")
-    roads, rivers = _ways(view, view.own[view.seat], kinds)
+    roads, rivers = _ways(view, view.own[seat], kinds)
     return Reading(("card", card), marks, roads, rivers)
 
 
