@@ -46,18 +46,17 @@ def whereabouts(view: Any, card: str) -> Whereabouts:
         return found._replace(mine=True)
     if own is not None and view.discarded[own] == card:
         return found._replace(away=True)
-    if second is not None or first is not None and not second_round:
+    holder = next((seat for seat in seats if view.taken[seat] & bit), None)
+    if second is not None or first is not None and holder is None:
         return found
     others = [seat for seat in seats if seat != own]
-    if not second_round:
-        holds = tuple(seat for seat in others if view.scoring_counts[seat])
-        # In the phase of taking, every seat has drawn one card (I2) and holds nothing else.
-        return found._replace(with_=holds, deck=view.deck_count > 0)
-    holder = next((seat for seat in seats if view.taken[seat] & bit), None)
     if holder is not None:
         still = view.scoring_counts[holder] > 0
         put_away = view.discarded[holder] != ""
         return found._replace(with_=(holder,) if still else (), open_=True, gone=put_away)
+    if not second_round:
+        holds = tuple(seat for seat in others if view.scoring_counts[seat])
+        return found._replace(with_=holds, deck=view.deck_count > 0)
     drew = [seat for seat in others if not _drawn_is_played(view, seat)]
     holds = tuple(seat for seat in drew if view.scoring_counts[seat])
     gone = any(view.discarded[seat] != "" for seat in drew)
