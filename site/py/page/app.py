@@ -313,6 +313,8 @@ class App:
             return  # bots in a hurry need not be drawn one by one; run_bots goes on
         self.draw()
         self.announce(announcement(session, events, session.people, self.texts))
+        if not rushed:
+            self.timeline.show(session, session.step)
         self.kick()
 
     def table(self) -> Session:
@@ -372,7 +374,8 @@ class App:
         try:
             while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
                 step = session.step
-                await self.wait(PACE[self.settings["pace"]], lambda: self.session is session)
+                pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
+                await self.wait(pace, lambda: self.session is session)
                 here = self.session is session and not self.timeline.past
                 if here and session.step == step and session.bots_turn:
                     self.bot_acts(session)
@@ -400,11 +403,14 @@ class App:
                 break
             self.counting = count
             self.draw()
+            if count:
+                self.timeline.count(session, count)
             await self.wait(BIRD_PACE, lambda: self.session is session)
         self.counting = None
         self.hurrying = False
         if self.session is session:
             self.draw()
+            self.timeline.finale(session)
 
     # commands of buttons
 
@@ -463,6 +469,7 @@ class App:
         session.lift()
         self.save()
         self.draw()
+        self.timeline.show(session, session.step)
 
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
@@ -536,6 +543,7 @@ class App:
     # the browser's events
 
     def on_click(self, event: Any) -> None:
+        self.timeline.stage.finish()
         place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-space]")
         if place is None or place.hasAttribute("disabled"):
             return
