@@ -108,6 +108,13 @@ class App:
             dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
 
+    def hush(self) -> None:
+        """Takes away what was said last: its words are those of another language."""
+        self.message = ""
+        for name in ("live", "files-said", "start-refused"):
+            dom.element(name).textContent = ""
+        dom.show("start-refused", False)
+
     # errors
 
     def guarded(self, what: Callable[..., object]) -> Callable[..., None]:
@@ -631,6 +638,7 @@ class App:
             if name == "language":
                 dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
+                self.hush()
                 self.draw()
                 return
             values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
