@@ -234,6 +234,8 @@ class App:
         self.choice.clear()
         self.message = ""
         self.screen.focus = None
+        self.reader.begin()
+        self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
         self.save()

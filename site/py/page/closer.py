@@ -80,6 +80,11 @@ class Closer:
         dom.root().dataset.zoom = "whole" if frame.whole else "near"
         return True
 
+    def begin(self) -> None:
+        """A new game: the whole board."""
+        self.for_targets, self.targets = False, frozenset()
+        self.show(WHOLE)
+
     def command(self, argument: str) -> None:
         """`in`, `out`, `whole`; or, without a word, as close as a finger needs it and back again."""
         width, height = self.size

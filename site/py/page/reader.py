@@ -45,6 +45,10 @@ class Reader:
         self._note(found)
         self._turn()
 
+    def begin(self) -> None:
+        """A new game: all panels with their first face."""
+        self.turned.clear()
+
     def done(self) -> None:
         """What a finger touched has done its work; what a mouse points at is still pointed at."""
         if self.touched:
