@@ -110,10 +110,12 @@ class Reader:
         text = notes.note(seen.view, found, seen.people, seen.texts) if seen and found else ""
         dom.patch("reading", text)
         dom.show("reading", bool(text))
+        looks: dict[str, str | None] = {"data-corner": None, "data-about": None}
         if text and seen and found:
             game_map = seen.view.map
-            dom.element("reading").dataset.corner = reading.corner(found, game_map.spaces, game_map.data["view"])
-            dom.element("reading").dataset.about = found.about[0]
+            corner = reading.corner(found, game_map.spaces, game_map.data["view"])
+            looks = {"data-corner": corner, "data-about": found.about[0]}
+        dom.attributes(dom.element("reading"), looks)
 
     # seat panels' second face
 
