@@ -10,7 +10,7 @@ from page import texts
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 LANGUAGES = SITE / "assets" / "languages"
-FILES = ("app.json", "start.json", "table.json", "boot.json")
+FILES = ("app.json", "start.json", "table.json", "listview.json", "boot.json")
 
 
 def read(language, file):

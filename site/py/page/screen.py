@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from page import dom, shelf
+from page import dom, keys, shelf
 from page.choice import Choice
 from page.ending import uncounted
 from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, choices, hand, prompt, result, seats, sentences, spaces
+from page.table import board, choices, hand, listview, prompt, result, seats, sentences, spaces
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
@@ -31,6 +31,7 @@ class Screen:
         self.map = ""
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
+        self.listed = False
 
     def draw(
         self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None = None
@@ -50,7 +51,7 @@ class Screen:
         dom.patch("choices", "" if session.ended else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         self._log(session, texts)
-        self._board(session, view, choice, texts)
+        self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
@@ -105,6 +106,36 @@ class Screen:
                 lift.focus()
         elif was_up:
             dom.focus("prompt")
+
+    # the list view, which takes the board's place
+
+    def show_list(self, listed: bool) -> None:
+        """Changes to the list view or back; the next `draw` fills it. Only one of the two is in the page."""
+        self.listed = listed
+        dom.root().dataset.view = "list" if listed else "board"
+        dom.show("board", not listed)
+        dom.show("list-part", listed)
+        dom.patch("list", "")
+        dom.patch("board", "")
+        dom.patch("command-said", "")
+        self.map = ""
+        self.spaces = {}
+
+    def _list(self, session: Session, view: Any, choice: Choice, texts: Texts) -> None:
+        people = session.people
+        last = sentences.paragraph(None, session.seen(session.steps[-1]), people, texts) if session.steps else ""
+        dom.patch("command-part", listview.command_form(texts))
+        picked = _space_of(choice.pending)
+        dom.patch("list", listview.listview(view, self.targets, picked, last, people, texts))
+
+    def next_listed(self) -> bool:
+        """Puts the focus on the next space in the list that can be chosen; False if there is none."""
+        here = dom.first("#list .list-targets :focus")
+        after = _space_of(here.dataset.action) if here is not None else None
+        space = keys.following(self.targets, after)
+        if space is not None:
+            dom.first(f'#list .list-targets [data-action="{self.targets[space]}"]').focus()
+        return space is not None
 
     # the board
 

@@ -17,6 +17,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
+    "view": ("board", "list"),
 }
 
 #: Seconds before each action of a bot.

@@ -10,7 +10,7 @@ from pathlib import Path
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 #: The files a language consists of, in site/assets/languages/<code>/.
-FILES = ("app.json", "table.json")
+FILES = ("app.json", "table.json", "listview.json")
 
 
 class Texts:
