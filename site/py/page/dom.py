@@ -263,8 +263,46 @@ def warn(text: str) -> None:
 
 
 def boot() -> Any:
-    """What boot.js offers: version, language, useLanguage(code), ready(), failed(reason, what)."""
+    """What boot.js offers: version, languages, language, useLanguage(code), ready(), failed(reason, what)."""
     return window.santacruzBoot
+
+
+def surroundings() -> dict[str, Any]:
+    """What a report of a fault says of the browser and of the page in it."""
+    screen, place = window.screen, root().dataset
+    return {
+        "app": str(boot().version),
+        "when": now(),
+        "browser": str(window.navigator.userAgent),
+        "language": language(),
+        "window": [window.innerWidth, window.innerHeight, window.devicePixelRatio],
+        "screen": [screen.width, screen.height],
+        "touch": window.navigator.maxTouchPoints,
+        "theme": str(getattr(place, "theme", "")),
+        "dark": bool(window.matchMedia("(prefers-color-scheme: dark)").matches),
+        "calm": calm(),
+        "offline_copy": bool(_or_none(getattr(window.navigator.serviceWorker, "controller", None)))
+        if hasattr(window.navigator, "serviceWorker")
+        else False,
+        "memory": {"stored_keys": window.localStorage.length} if _may_store() else None,
+    }
+
+
+def _may_store() -> bool:
+    try:
+        return window.localStorage is not None
+    except JsException:
+        return False
+
+
+def language() -> str:
+    """The code of the language chosen."""
+    return str(boot().language)
+
+
+def boot_languages() -> dict[str, str]:
+    """The languages there are: code -> own name."""
+    return dict(boot().languages.to_py()) if hasattr(boot().languages, "to_py") else {}
 
 
 def serve(call: Callable[[str, str], str]) -> None:

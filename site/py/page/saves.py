@@ -108,7 +108,7 @@ class Saves:
 
 
 def pack(session: Session, saved: str) -> str:
-    """A game as it is stored: its record, whose hand was shown, and a summary for the list."""
+    """A game as it is stored: its record, whose hand was shown, what undo and redo need, and a summary for the list."""
     state = session.state
     return json.dumps(
         {
@@ -116,6 +116,9 @@ def pack(session: Session, saved: str) -> str:
             "version": VERSION,
             "saved": saved,
             "shown": session.shown,
+            "barrier": session.barrier,
+            "taken_back": session.taken_back,
+            "undone": session.undone,
             "round": state.round,
             "ended": session.ended,
             "scores": list(state.scores),
@@ -146,6 +149,7 @@ def unpack(text: str) -> Session:
         shown = data.get("shown")
         if len(session.persons) == 1 and shown in session.persons:
             session = Session(record, shown)
+        session.remember(data.get("barrier"), data.get("taken_back"), data.get("undone"))
         return session
     except Exception as error:  # whatever is wrong with it, it is kept, and the person is told
         raise Broken(text, error) from error

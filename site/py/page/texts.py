@@ -6,11 +6,17 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-#: The languages there are, each under its own name.
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-
-#: The files a language consists of, in site/assets/languages/<code>/.
-FILES = ("app.json", "table.json", "listview.json")
+#: The files that the page's Python reads, in site/assets/languages/<code>/. (boot.json and start.json are what stands
+#: on the page before Python; some of start.json is said later as well.)
+FILES = (
+    "app.json",
+    "start.json",
+    "table.json",
+    "settings.json",
+    "library.json",
+    "time.json",
+    "listview.json",
+)
 
 
 class Texts:
@@ -35,8 +41,7 @@ class Texts:
     def __call__(self, key: str, /, **params: object) -> str:
         text = self.data.get(key)
         if text is None and "count" in params:
-            form = "one" if params["count"] == 1 else "other"
-            text = self.data.get(f"{key}.{form}")
+            text = self.data.get(f"{key}.{self.form(params['count'])}")
         if text is None:
             if self.strict:
                 raise KeyError(f"no text {key!r} in {self.language!r}")
@@ -45,12 +50,20 @@ class Texts:
             return text
         return text.format_map(_Params({name: self.show(value) for name, value in params.items()}, self.strict))
 
+    def form(self, count: object) -> str:
+        """Which form of a counted text a number takes: "one" for those that the text `count.one` names (in English 1,
+        in French 0 and 1), else "other"."""
+        return "one" if str(count) in self.data.get("count.one", "1").split() else "other"
+
     def show(self, value: object) -> str:
-        """A value as this language writes it: 2.5 is `2,5` in German; a negative number has a true minus sign."""
+        """A value as this language writes it: in German 0.5 is `0,5`; a negative number has a true minus sign."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return str(value)
-        text = str(value).replace("-", "\N{MINUS SIGN}")
-        return text.replace(".", ",") if self.language == "de" else text
+        whole, _, part = str(abs(value)).partition(".")
+        if len(whole) > 4:  # four digits are read at a glance
+            whole = f"{int(whole):,}".replace(",", self.data.get("number.thousands", ","))
+        text = whole + (self.data.get("number.point", ".") + part if part else "")
+        return "\N{MINUS SIGN}" + text if value < 0 else text
 
     def listing(self, items: Iterable[str]) -> str:
         """Items as a phrase: `a, b and c`."""
