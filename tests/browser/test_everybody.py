@@ -37,8 +37,8 @@ def place_of_board(page: Page) -> list[float]:
     return list(page.evaluate(PLACE))
 
 
-def test_projector_mode_leaves_the_board_where_it_is_and_shows_what_all_may_see(table: Table) -> None:
-    page = table.page
+def test_projector_mode_leaves_the_board_where_it_is_and_shows_what_all_may_see(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
     table.load(late_game())
     table.lift()
     assert table.find("#hand [data-card]").count()
@@ -62,8 +62,8 @@ def test_projector_mode_leaves_the_board_where_it_is_and_shows_what_all_may_see(
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_nothing_scrolls_sideways_and_the_board_is_as_large_as_can_be(table: Table, name: str) -> None:
-    page = table.page
+def test_nothing_scrolls_sideways_and_the_board_is_as_large_as_can_be(fresh_table: Table, name: str) -> None:
+    table, page = fresh_table, fresh_table.page
     width, height = SIZES[name]
     page.set_viewport_size({"width": width, "height": height})
     table.load(late_game(teaching=True))
@@ -99,8 +99,8 @@ def test_the_screen_stays_awake_in_hot_seat_and_before_a_projector(page: Page, e
     assert held() == 0
 
 
-def test_arrow_keys_follow_roads_and_say_so(table: Table) -> None:
-    page = table.page
+def test_arrow_keys_follow_roads_and_say_so(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
     table.start("Ana", "Ben:random", first_chooser=0)
     page.keyboard.press("b")
     page.evaluate("document.querySelector('#board [data-space=\"36\"]').focus()")
@@ -147,8 +147,8 @@ class Listed:
 
 
 @pytest.mark.parametrize("typing", [False, True], ids=["buttons", "typed"])
-def test_a_whole_game_in_the_list_view(table: Table, typing: bool) -> None:
-    page = table.page
+def test_a_whole_game_in_the_list_view(fresh_table: Table, typing: bool) -> None:
+    table, page = fresh_table, fresh_table.page
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.command") == "list"
@@ -170,8 +170,8 @@ def test_a_whole_game_in_the_list_view(table: Table, typing: bool) -> None:
     assert table.find("#list [data-space]").count() == 0
 
 
-def test_the_command_line_answers_and_says_why_not(table: Table) -> None:
-    page = table.page
+def test_the_command_line_answers_and_says_why_not(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
     table.load(late_game(teaching=True))
     page.keyboard.press("v")
     before = table.text()

@@ -24,12 +24,16 @@ CHOICES: dict[str, Sequence[Any]] = {
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
     "view": ("board", "list"),
+    "animation": ("normal", "slow", "fast", "off"),
+    "sound": (False, True),
+    "volume": (6, 1, 2, 3, 4, 5, 7, 8, 9, 10),
 }
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
     "look": ("theme", "view", "numbers"),
     "play": ("pace", "confirm"),
+    "motion": ("animation", "sound", "volume"),
 }
 
 #: Seconds before each action of a bot.
