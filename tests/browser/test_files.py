@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, expect
 
 
 @pytest.fixture
-def played(table: Table) -> Table:
+def played(fresh_table: Table) -> Table:
     """A game of one person against a bot, some actions old."""
+    table = fresh_table
     table.start("Ana", "Ben:greedy", seed=6)
     for _ in range(4):
         table.wait_for_person()
@@ -123,7 +124,8 @@ def test_refused_files_leave_the_game_alone(played: Table, way: str) -> None:
     played.play(played.legal()[0])
 
 
-def test_refused_files_are_said_on_the_start_page_too(table: Table) -> None:
+def test_refused_files_are_said_on_the_start_page_too(fresh_table: Table) -> None:
+    table = fresh_table
     for way in (by_file, by_paste):
         way(table, "{")
         expect(table.find("#files-said")).to_contain_text("not JSON")

@@ -14,7 +14,7 @@ from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, choices, hand, legal, names, prompt, result, seats, sentences, spaces
+from page.table import board, chart, choices, hand, legal, names, prompt, result, seats, sentences, spaces
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
@@ -59,7 +59,7 @@ class Screen:
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         self._log(session, history, texts)
         self._board(session, view, choice, texts)
-        self._result(session, texts, counting)
+        self._result(session, history, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
 
@@ -113,7 +113,7 @@ class Screen:
             "log", self.log.markup(session.steps, reader, tell, texts, marks, history.at, game.floor, undone)
         )
 
-    def _result(self, session: Session | Moment, texts: Texts, counting: int | None) -> None:
+    def _result(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         shown = session.ended and not session.past
         dom.show("result", shown)
         if not shown:
@@ -122,7 +122,8 @@ class Screen:
             dom.patch("result", result.birds_step(session.steps[-1], counting, session.people, texts))
         else:
             lines = result.of_record(session.record)
-            dom.patch("result", result.result(session.view(), lines, session.people, texts))
+            drawn = "" if isinstance(session, Moment) else score_chart(session, history, texts)
+            dom.patch("result", result.result(session.view(), lines, session.people, texts, drawn))
 
     def _curtain(self, session: Session | Moment, texts: Texts) -> None:
         turn = session.turn
@@ -194,6 +195,14 @@ def _space_of(notation: str | None) -> int | None:
     if len(parts) < 3 or parts[1] in ("take", "set") or not parts[-1].isdigit():
         return None
     return int(parts[-1])
+
+
+def score_chart(
+    session: Session, history: History, texts: Texts, size: tuple[float, float] = chart.NARROW
+) -> str:
+    """The chart of the scores over the whole game."""
+    after = [state.scores for state in history.states(session)]
+    return chart.scores(after, history.marks(session), session.people, texts, size)
 
 
 def _said(notation: str, people: Sequence[Person], texts: Texts) -> str:
