@@ -70,6 +70,7 @@ class Closer:
         if frame == self.frame:
             return False
         self.frame = frame
+        dom.root().dataset.zoom = "whole" if frame.whole else "near"
         svg = dom.first("#island > svg")
         if svg is None:
             return False
@@ -77,7 +78,6 @@ class Closer:
         svg.style.transformOrigin = "0 0"
         x, y, scale = frame.x, frame.y, frame.scale
         svg.style.transform = "" if frame.whole else f"translate({x:.2f}px, {y:.2f}px) scale({scale:.4f})"
-        dom.root().dataset.zoom = "whole" if frame.whole else "near"
         return True
 
     def begin(self) -> None:
@@ -87,6 +87,8 @@ class Closer:
 
     def command(self, argument: str) -> None:
         """`in`, `out`, `whole`; or, without a word, as close as a finger needs it and back again."""
+        if not self.screen.spaces:
+            return
         width, height = self.size
         self.for_targets = False
         if argument in ("in", "out"):
@@ -144,6 +146,9 @@ class Closer:
     def refresh(self) -> None:
         """After the table was drawn: where tiles are too small for a finger, goes near to what can be chosen, and back
         to the whole when nothing can be any more."""
+        if not self.screen.spaces:
+            self.begin()  # the list view has no board
+            return
         targets = frozenset(self.screen.targets)
         if targets == self.targets:
             return

@@ -77,7 +77,7 @@ class Reader:
         marks = found.spaces if found else {}
         for space in self.shown.keys() | marks.keys():
             mark = marks.get(space)
-            if self.shown.get(space) != mark:
+            if self.shown.get(space) != mark and space in self.screen.spaces:
                 dom.attributes(self.screen.spaces[space], {"data-read": mark})
         self.shown = dict(marks)
         for place in self.lit:

@@ -24,6 +24,7 @@ CHOICES: dict[str, Sequence[Any]] = {
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
     "panels": ("turn", "still", "both"),
+    "view": ("board", "list"),
     "animation": ("normal", "slow", "fast", "off"),
     "sound": (False, True),
     "volume": (6, 1, 2, 3, 4, 5, 7, 8, 9, 10),
@@ -31,7 +32,7 @@ CHOICES: dict[str, Sequence[Any]] = {
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "look": ("theme", "numbers", "panels"),
+    "look": ("theme", "view", "numbers", "panels"),
     "play": ("pace", "confirm"),
     "motion": ("animation", "sound", "volume"),
 }

@@ -16,6 +16,7 @@ FILES = (
     "settings.json",
     "library.json",
     "time.json",
+    "listview.json",
 )
 
 
