@@ -15,7 +15,19 @@ from page.markup import esc
 from page.people import Person
 from page.session import Session
 from page.table import (
-    board, catalogue, chart, choices, hand, legal, listview, names, prompt, result, seats, sentences, spaces,
+    board,
+    catalogue,
+    chart,
+    choices,
+    hand,
+    legal,
+    listview,
+    names,
+    prompt,
+    result,
+    seats,
+    sentences,
+    spaces,
 )  # fmt: skip
 from page.texts import Texts
 
