@@ -101,7 +101,7 @@ REFUSED: dict[str, tuple[Callable[[str], str], str]] = {
     "a broken field": (lambda text: spoilt(text, lambda data: data["setup"]["birds"].pop()), "setup.birds"),
     "a wrong tile": (lambda text: spoilt(text, lambda data: data["setup"]["tiles"].update({"1": "X1"})), "setup.tiles"),
     "no action": (lambda text: spoilt(text, lambda data: data["actions"].append("0 fly 3")), "0 fly 3"),
-    "an illegal action": (lambda text: spoilt(text, lambda data: data["actions"].insert(0, "0 land 1")), "turn"),
+    "an illegal action": (lambda text: spoilt(text, lambda data: data["actions"].insert(0, "0 land 1")), "0 land 1"),
     "a wrong name": (lambda text: spoilt(text, lambda data: data["players"][0].update(name=3)), "players[0].name"),
 }
 

@@ -17,12 +17,14 @@ from santacruz.state import PHASES
 from page import dom, keys, preferences, shelf
 from page.choice import Choice
 from page.keeping import Keeping
+from page.people import people_of
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, result
 from page.texts import FILES, Texts, from_json
+from page.timeline import Timeline
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -47,6 +49,7 @@ class App:
         self.screen = Screen()
         self.keeping = Keeping(self)
         self.choice = Choice()
+        self.timeline = Timeline(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -166,11 +169,16 @@ class App:
             self._draw_start()
             return
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
-        self.screen.draw(session, self.choice, list(notes), self.texts, self.counting)
+        moment = self.timeline.moment(session)
+        self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
+        self.timeline.draw()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
-        undo.setAttribute("aria-disabled", "false" if self.choice or session.undo_refused() is None else "true")
+        undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+
+    def can_undo(self) -> bool:
+        return not self.timeline.past and self.table().undo_refused() is None
 
     def _draw_start(self) -> None:
         dom.show("curtain", False)
@@ -207,6 +215,7 @@ class App:
     def open(self, session: Session, game: str | None = None) -> None:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
+        self.timeline.reset()
         self.game = game or os.urandom(6).hex()
         self.counting = None
         self.hurrying = False
@@ -243,7 +252,14 @@ class App:
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
-        self.open(open_game(Record.loads(text)))
+        record = Record.loads(text)
+        try:
+            session = open_game(record)
+        except IllegalAction as error:
+            names = [person.name for person in people_of(record.players)]
+            why = sentence(error.reasons[0], self.texts.language, names)
+            raise Refused("refused.action", action=error.action, why=why) from error
+        self.open(session)
 
     def from_form(self) -> None:
         form = dom.form("start-form")
@@ -265,7 +281,7 @@ class App:
 
     def act(self, notation: str, step: int | None = None) -> None:
         """Takes an action for a person, or asks first where that is wanted."""
-        session = self.table()
+        session = self.timeline.playing()
         if self.settings["confirm"] and self._asks_first(notation):
             self.choice.pending = notation
             self.message = ""
@@ -283,6 +299,7 @@ class App:
     def done(self, events: Sequence[tuple], by_bot: bool = False) -> None:
         """Whatever follows an action: it is kept, shown, said, and the next bot is asked."""
         session = self.table()
+        self.timeline.history.leave()
         self.choice.clear()
         self.message = ""
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
@@ -306,7 +323,7 @@ class App:
 
     def illegal(self, space: int) -> None:
         """Says why a space cannot be chosen now."""
-        session = self.table()
+        session = self.timeline.playing()
         if session.ended:
             raise Refused("refused.ended")
         if session.bots_turn and not session.teaching:
@@ -321,7 +338,7 @@ class App:
             self.tell(self.reason(reasons[0]))
 
     def pick(self, card: str, scoring: bool) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         self.message = ""
         if session.looking != session.turn or PHASES[session.state.phase] != "play":
             notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
@@ -347,16 +364,17 @@ class App:
     def kick(self) -> None:
         """Lets the bots act if it is their turn."""
         session = self.session
-        if session and session.bots_turn and not session.teaching and not self.acting:
+        if session and session.bots_turn and not session.teaching and not self.acting and not self.timeline.past:
             self.acting = True
             self.begin(self.run_bots())
 
     async def run_bots(self) -> None:
         try:
-            while (session := self.session) and session.bots_turn and not session.teaching:
+            while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
                 step = session.step
                 await self.wait(PACE[self.settings["pace"]], lambda: self.session is session)
-                if self.session is session and session.step == step and session.bots_turn:
+                here = self.session is session and not self.timeline.past
+                if here and session.step == step and session.bots_turn:
                     self.bot_acts(session)
         finally:
             self.acting = False
@@ -392,10 +410,11 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        getattr(self if hasattr(self, method) else self.keeping, method)(argument)
+        owner = next(part for part in (self, self.keeping, self.timeline) if hasattr(part, method))
+        getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         if self.counting is None and not self.choice.back():
             session.undo()
             self.save()
@@ -425,13 +444,13 @@ class App:
 
     def do_hurry(self, _: str) -> None:
         session = self.session
-        if session and session.teaching and session.bots_turn:
+        if session and session.teaching and session.bots_turn and not self.timeline.past:
             self.bot_acts(session)
         elif session and (session.bots_turn or self.counting is not None):
             self.hurrying = True
 
     def do_bot(self, _: str) -> None:
-        session = self.table()
+        session = self.timeline.playing()
         if session.bots_turn:
             self.bot_acts(session)
 
@@ -558,6 +577,8 @@ class App:
                 target.dispatchEvent(dom.click())
         elif key == "Escape" and self.choice:
             self.do_unpick("") if not self.choice.pending else self.do_back("")
+        elif self.timeline.on_key(key, target):
+            pass
         elif len(key) == 1 and not self.letter(key.lower()):
             return
         elif len(key) > 1:
@@ -582,9 +603,11 @@ class App:
             dom.focus("prompt")
             self.announce(str(dom.element("prompt").textContent))
         elif key == "l":
-            dom.focus("log")
+            self.timeline.focus_log()
         elif key == "u":
             self.do_undo("")
+        elif key == "r":
+            self.timeline.do_redo("")
         elif key == "f":
             self.do_hurry("")
         elif key == "?":
@@ -607,6 +630,8 @@ class App:
                 self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
+        elif target.hasAttribute("data-time"):
+            self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
             session = self.table()
             session.control(int(target.dataset.control), str(target.value) or None)
@@ -620,7 +645,7 @@ class App:
     async def _read(self, file: Any, control: Any = None) -> None:
         try:
             self.bring_in(await dom.read_file(file))
-        except DataError as error:
+        except (DataError, Refused) as error:
             if self.session and not dom.element("files").open:
                 dom.open_dialog("files")
             raise error from None
@@ -689,6 +714,7 @@ class App:
         """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed
         already."""
         handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
+        handlers |= {"input": self.timeline.on_input}
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))

@@ -1,13 +1,19 @@
-"""The log: a short paragraph for each action, in the reader's language, for the seat that looks."""
+"""The log: a short paragraph for each action, in the reader's language, for the seat that looks. Each is a button that
+shows the table as it was then."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from page.history import Mark
 from page.markup import esc
+from page.texts import Texts
 
 #: Turns an action's events into a paragraph, or '' if there is nothing to say.
 Tell = Callable[[Sequence[tuple]], str]
+
+#: Says an action that was taken back.
+Describe = Callable[[str], str]
 
 
 class Log:
@@ -24,11 +30,62 @@ class Log:
             made = self._made[key] = (events, tell(events))
         return made[1]
 
-    def markup(self, steps: Sequence[Sequence[tuple]], reader: tuple, tell: Tell) -> str:
-        """All actions, the newest first, as list items that carry the action's number."""
-        items = []
-        for step in range(len(steps), 0, -1):
-            line = self.line(step, steps[step - 1], reader, tell)
+    def markup(
+        self,
+        steps: Sequence[Sequence[tuple]],
+        reader: tuple,
+        tell: Tell,
+        texts: Texts,
+        marks: Sequence[Mark] = (),
+        shown: int | None = None,
+        floor: int = 0,
+        undone: Sequence[tuple[int, str]] = (),
+    ) -> str:
+        """All actions, the newest first, as list items that carry the action's number, under a heading for each
+        stretch of the game. `shown` is the step that is looked at (None: now), `floor` the first that can be; `undone`
+        tells of what was taken back, as (step after which it stood, its description)."""
+        items: list[str] = []
+        latest = len(steps)
+        here = latest if shown is None else shown
+        headings = {mark.step + 1: stretch(mark, texts) for mark in marks if mark.step < latest}
+        pending = dict[int, list[str]]()
+        for step, text in undone:
+            pending.setdefault(min(step, latest), []).append(text)
+        for step in range(latest, -1, -1):
+            for text in reversed(pending.get(step, [])):
+                items.append(f'<li class="undone">{esc(texts("log.undone", what=text))}</li>')
+            line = self.line(step, steps[step - 1], reader, tell) if step else texts("log.deal")
             if line:
-                items.append(f'<li data-step="{step}">{esc(line)}</li>')
-        return "".join(items)
+                items.append(_item(step, line, step == here, step < floor, step > here))
+            if step in headings:
+                items.append(f'<li class="stretch">{esc(headings[step])}</li>')
+        return "".join(_with_headings_first(items))
+
+
+def _item(step: int, line: str, here: bool, fixed: bool, later: bool) -> str:
+    if fixed:
+        return f'<li data-step="{step}"><span class="step">{esc(line)}</span></li>'
+    current = ' aria-current="step"' if here else ""
+    name = "step later" if later else "step"
+    return (
+        f'<li data-step="{step}"><button type="button" class="{name}" data-command="look" data-argument="{step}"'
+        f' tabindex="{0 if here else -1}"{current}>{esc(line)}</button></li>'
+    )
+
+
+def _with_headings_first(items: Sequence[str]) -> list[str]:
+    """The list runs backwards, so that a stretch's heading comes after its actions: it is put before them."""
+    ordered: list[str] = []
+    group: list[str] = []
+    for item in items:
+        if item.startswith('<li class="stretch">'):
+            ordered += [item, *group]
+            group = []
+        else:
+            group.append(item)
+    return ordered + group
+
+
+def stretch(mark: Mark, texts: Texts) -> str:
+    """A stretch of the game by name: `Round 1, lap 3`."""
+    return texts(f"time.{mark.kind}", round=mark.round, lap=mark.lap)

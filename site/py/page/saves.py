@@ -251,8 +251,8 @@ class Saves:
 
 
 def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
-    """A game as it is stored: its record, whose hand was shown, and a summary for the list. Of the summary, all is
-    public."""
+    """A game as it is stored: its record, whose hand was shown, what undo and redo need, and a summary for the list.
+    Of the summary, all is public."""
     look = look_of(session.state)
     return json.dumps(
         {
@@ -262,6 +262,9 @@ def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
             "name": name,
             "saved": saved,
             "shown": session.shown,
+            "barrier": session.barrier,
+            "taken_back": session.taken_back,
+            "undone": session.undone,
             "round": session.state.round,
             "phase": PHASES[session.state.phase],
             "scores": list(session.state.scores),
@@ -361,6 +364,7 @@ def unpack(text: str) -> Session:
         shown = data.get("shown")
         if len(session.persons) == 1 and shown in session.persons:
             session = Session(record, shown)
+        session.remember(data.get("barrier"), data.get("taken_back"), data.get("undone"))
         return session
     except Exception as error:  # whatever is wrong with it, it is kept, and the person is told
         raise Broken(text, error) from error

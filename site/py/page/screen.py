@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from page import dom, shelf
+from page import dom, shelf, timebar
 from page.choice import Choice
 from page.ending import uncounted
+from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, choices, hand, prompt, result, seats, sentences, spaces
+from page.table import board, choices, hand, legal, names, prompt, result, seats, sentences, spaces
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
@@ -33,12 +34,19 @@ class Screen:
         self.targets: dict[int, str] = {}
 
     def draw(
-        self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None = None
+        self,
+        session: Session | Moment,
+        choice: Choice,
+        notes: Sequence[str],
+        texts: Texts,
+        history: History,
+        counting: int | None = None,
     ) -> None:
-        """Brings all regions up to date. `notes` is what the person is told besides; `counting` is how many bird
-        tokens have been turned up at the end, None once all have been seen."""
+        """Brings all regions up to date. `session` is the game, or a moment of it from `history`. `notes` is what the
+        person is told besides; `counting` is how many bird tokens have been turned up at the end, None once all have
+        been seen."""
         view, people = session.view(), session.people
-        if counting is not None:
+        if counting is not None and not session.past:
             view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
         dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
@@ -46,18 +54,33 @@ class Screen:
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
         dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
-        dom.patch("hand", hand.hand(view, choice, people, texts) if looking is not None and not session.ended else "")
-        dom.patch("choices", "" if session.ended else choices.choices(view, choice, people, texts))
+        dom.patch("hand", self._hands(session, choice, texts))
+        dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
-        self._log(session, texts)
+        self._log(session, history, texts)
         self._board(session, view, choice, texts)
         self._result(session, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
 
+    def _hands(self, session: Session | Moment, choice: Choice, texts: Texts) -> str:
+        if isinstance(session, Moment):
+            hands = []
+            for seen in session.hands():
+                if session.open_hands and seen.seat is not None:
+                    hands.append(f'<h3 class="whose">{names.who(seen.seat, session.people)}</h3>')
+                hands.append(hand.hand(seen, choice, session.people, texts))
+            return "".join(hands)
+        if session.looking is None or session.ended:
+            return ""
+        return hand.hand(session.view(), choice, session.people, texts)
+
     def _prompt(
-        self, session: Session, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None
+        self, session: Session | Moment, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None
     ) -> str:
+        if isinstance(session, Moment):
+            said = "".join(f'<p class="refusal">{esc(note)}</p>' for note in notes)
+            return timebar.prompt(session, texts) + said
         view, people = session.view(), session.people
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
@@ -68,22 +91,32 @@ class Screen:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
         if session.ended and counting is None:
-            parts.append(f'<button type="button" data-command="home">{esc(texts("prompt.again"))}</button>')
+            ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
+            buttons = "".join(
+                f'<button type="button" class="{name}" data-command="{command}">{esc(texts(key))}</button>'
+                for command, key, name in ways
+            )
+            parts.append(f'<p class="go">{buttons}</p>')
         return "".join(parts)
 
-    def _log(self, session: Session, texts: Texts) -> None:
+    def _log(self, session: Session | Moment, history: History, texts: Texts) -> None:
         people = session.people
-        looking = session.looking
-        reader = (texts.language, looking, tuple(people))
+        reader = (texts.language, session.open_hands or session.looking, session.open_hands, tuple(people))
+        game = session.session if isinstance(session, Moment) else session
 
         def tell(events: Sequence[tuple]) -> str:
             return sentences.paragraph(None, session.seen(events), people, texts)
 
-        dom.patch("log", self.log.markup(session.steps, reader, tell))
+        undone = [(step, _said(text, people, texts)) for step, text in session.undone]
+        marks = history.marks(game)
+        dom.patch(
+            "log", self.log.markup(session.steps, reader, tell, texts, marks, history.at, game.floor, undone)
+        )
 
-    def _result(self, session: Session, texts: Texts, counting: int | None) -> None:
-        dom.show("result", session.ended)
-        if not session.ended:
+    def _result(self, session: Session | Moment, texts: Texts, counting: int | None) -> None:
+        shown = session.ended and not session.past
+        dom.show("result", shown)
+        if not shown:
             dom.patch("result", "")
         elif counting is not None:
             dom.patch("result", result.birds_step(session.steps[-1], counting, session.people, texts))
@@ -91,7 +124,7 @@ class Screen:
             lines = result.of_record(session.record)
             dom.patch("result", result.result(session.view(), lines, session.people, texts))
 
-    def _curtain(self, session: Session, texts: Texts) -> None:
+    def _curtain(self, session: Session | Moment, texts: Texts) -> None:
         turn = session.turn
         up = session.curtain and turn is not None
         dom.patch("curtain", shelf.curtain(turn, session.people[turn], texts) if up and turn is not None else "")
@@ -108,7 +141,7 @@ class Screen:
 
     # the board
 
-    def _board(self, session: Session, view: Any, choice: Choice, texts: Texts) -> None:
+    def _board(self, session: Session | Moment, view: Any, choice: Choice, texts: Texts) -> None:
         people = session.people
         if self.map != view.map.id:
             self.map = view.map.id
@@ -163,6 +196,12 @@ def _space_of(notation: str | None) -> int | None:
     return int(parts[-1])
 
 
-def announcement(session: Session, events: Sequence[tuple], people: Sequence[Person], texts: Texts) -> str:
+def _said(notation: str, people: Sequence[Person], texts: Texts) -> str:
+    """An action and who took it: `Ana: Ship to space 12`."""
+    seat = int(notation.split()[0])
+    return f"{people[seat].name}: {legal.describe(notation, people, texts)}"
+
+
+def announcement(session: Session | Moment, events: Sequence[tuple], people: Sequence[Person], texts: Texts) -> str:
     """What the live region says of events."""
     return sentences.announce(session.seen(events), people, texts)

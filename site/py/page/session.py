@@ -14,7 +14,7 @@ from santacruz.actions import notation as notation_of
 from santacruz.actions import parse
 from santacruz.bots import BOTS
 from santacruz.events import seen_by
-from santacruz.reasons import Reason
+from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import DEFAULT_MAP, Record
 from santacruz.rules import apply, legal_notations, play, why_not
 from santacruz.state import State
@@ -48,7 +48,15 @@ class Session:
     `shown` is the seat whose hand was shown last, if nobody else can have come to the device since. A seat that is to
     act and is
     not `shown` finds the curtain up, and only `lift` shows its hand.
+
+    `barrier` is how many actions can no longer be taken back: what the last of them showed cannot be unseen, or
+    somebody else has acted since. It never falls, neither by undo nor by loading a game again.
+    `taken_back` are the actions that redo would bring back, the next one last. `undone` tells of everything taken back
+    in a game for teaching, in the order of doing it, as (number of actions left, notation).
     """
+
+    past = False
+    open_hands = False
 
     def __init__(self, record: Record, shown: int | None = None) -> None:
         """Replays `record` (raises DataError or IllegalAction). `shown` is as kept with a saved game; see
@@ -58,7 +66,12 @@ class Session:
         self.shown = shown
         self.curtain = False
         self.people: list[Person] = people_of(record.players)
+        self.taken_back: list[str] = []
+        self.undone: list[tuple[int, str]] = []
         self._replay()
+        self.barrier = 0
+        for step in range(1, self.step + 1):
+            self._raise_barrier(step)
         self._settle()
 
     # the game
@@ -130,6 +143,11 @@ class Session:
         events = play(self.state, text)
         self.record.actions.append(notation_of(seat, action))
         self.steps.append(events)
+        self._raise_barrier(self.step)
+        if self.taken_back and self.taken_back[-1] == self.record.actions[-1]:
+            self.taken_back.pop()
+        else:
+            self.taken_back.clear()
         self._settle()
         return events
 
@@ -150,21 +168,28 @@ class Session:
             count += text.split()[1] == "set"
         return count
 
-    def undo_refused(self) -> Refused | None:
-        """Why the last action cannot be taken back; None if it can.
+    def actor(self, step: int) -> int:
+        """The seat that took action number `step`, from 1."""
+        return parse(self.record.actions[step - 1])[0]
 
-        Fair undo: it must have shown nobody anything new, and nobody else may have acted since.
-        """
+    def _raise_barrier(self, step: int) -> None:
+        """Fair undo: action number `step` stays if it has shown anybody anything new or a bot took it, and what others
+        did before it stays with it."""
+        if reveals(self.steps[step - 1]) or self.people[self.actor(step)].bot:
+            self.barrier = max(self.barrier, step)
+        elif step > 1 and self.actor(step) != self.actor(step - 1):
+            self.barrier = max(self.barrier, step - 1)
+
+    def undo_refused(self) -> Refused | None:
+        """Why the last action cannot be taken back; None if it can."""
         if self.step <= self.floor:
             return Refused("refused.undo.start")
-        if self.teaching:
+        if self.teaching or self.step > self.barrier:
             return None
-        seat = parse(self.record.actions[-1])[0]
-        if self.people[seat].bot:
-            return Refused("refused.undo.bot", name=self.people[seat].name)
-        if reveals(self.steps[-1]):
-            return Refused("refused.undo.revealed")
-        return None
+        person = self.people[self.actor(self.step)]
+        if person.bot:
+            return Refused("refused.undo.bot", name=person.name)
+        return Refused("refused.undo.revealed" if reveals(self.steps[-1]) else "refused.undo.others")
 
     def undo(self) -> str:
         """Takes the last action back and gives its notation; raises Refused."""
@@ -173,9 +198,45 @@ class Session:
             raise refused
         text = self.record.actions.pop()
         self.record.result = None
+        self.taken_back.append(text)
+        if self.teaching:
+            self.undone.append((self.step, text))
         self._replay()
         self._settle()
         return text
+
+    def redo_refused(self) -> Refused | None:
+        """Why nothing can be brought back; None if something can."""
+        if not self.taken_back:
+            return Refused("refused.redo.nothing")
+        if self.bots_turn and not self.teaching:
+            return Refused("refused.bot", name=self.people[self.turn or 0].name)
+        return None
+
+    def redo(self) -> list[tuple]:
+        """Takes the action again that was taken back last and gives its events; raises Refused."""
+        refused = self.redo_refused()
+        if refused:
+            raise refused
+        text = self.taken_back[-1]
+        try:
+            return self._take(text)
+        except (DataError, IllegalAction):
+            self.taken_back.clear()
+            raise Refused("refused.redo.nothing") from None
+
+    def remember(self, barrier: object, taken_back: object, undone: object) -> None:
+        """Takes up what was kept with a saved game besides its record; whatever is no such thing is passed over. A
+        barrier can only rise by it."""
+        if isinstance(barrier, int) and not isinstance(barrier, bool):
+            self.barrier = min(self.step, max(self.barrier, barrier))
+        if isinstance(taken_back, list):
+            self.taken_back = [text for text in taken_back if isinstance(text, str)]
+        if isinstance(undone, list):
+            for item in undone:
+                match item:
+                    case [int(step), str(text)] if step >= 0:
+                        self.undone.append((step, text))
 
     def lasting(self, notation: str) -> bool:
         """Whether an action, once taken, could not be taken back. `notation` must be legal."""

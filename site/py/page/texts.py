@@ -14,6 +14,7 @@ FILES = (
     "table.json",
     "settings.json",
     "library.json",
+    "time.json",
 )
 
 

@@ -1,0 +1,209 @@
+"""What the page does about time: looking back, replays, playing on from a moment, redo, a rematch."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from page import dom, timebar
+from page.history import SPEEDS, History, Moment, play_on, rematch
+from page.screen import announcement
+from page.session import Refused, Session, new_game
+
+if TYPE_CHECKING:
+    from page.app import App
+
+#: Which way the keys go that work in the log, on the slider, and anywhere while looking back.
+_KEYS = {"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1}
+_LAPS = {"PageDown": -1, "PageUp": 1}
+
+
+class Timeline:
+    """Commands of the page that have to do with time; `app` is the page they belong to."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.history = History()
+        self.turns = 0
+
+    def moment(self, session: Session) -> Session | Moment:
+        return self.history.moment(session)
+
+    @property
+    def past(self) -> bool:
+        """Whether one is looking back, so that nothing can be played."""
+        return self.history.at is not None
+
+    def playing(self) -> Session:
+        """The game, to be played; Refused while looking back."""
+        session = self.app.table()
+        if self.past:
+            raise Refused("refused.past")
+        return session
+
+    def reset(self) -> None:
+        """Forgets everything about the game before."""
+        self.history = History()
+
+    def draw(self) -> None:
+        """Brings the bar up to date."""
+        session, history = self.app.session, self.history
+        shown = session is not None and self.past and not session.curtain
+        dom.show("time", shown)
+        dom.root().dataset.time = "past" if shown else "now"
+        redo = dom.first("[data-command=redo]")
+        if redo is not None and session is not None:
+            redo.setAttribute("aria-disabled", "false" if not self.past and not session.redo_refused() else "true")
+        if session is None or not shown:
+            return
+        texts = self.app.texts
+        dom.patch("time", timebar.bar(history, session, texts))
+        said = timebar.describe(history, session, texts)
+        slider = dom.element("time-at")
+        slider.value = str(history.shown_step(session))
+        slider.setAttribute("aria-valuetext", said)
+        dom.element("time-text").textContent = said
+
+    # looking back
+
+    def go(self, step: int) -> None:
+        """Looks at the moment after `step` actions."""
+        session, history = self.app.table(), self.history
+        before = history.shown_step(session)
+        in_log = dom.first("#log :focus") is not None
+        was_past = self.past
+        if not history.go(session, step):
+            return
+        self.app.choice.clear()
+        self.app.message = ""
+        self.app.draw()
+        if in_log:
+            self.focus_log()
+        now = history.shown_step(session)
+        texts = self.app.texts
+        if not self.past:
+            self.app.announce(texts("said.now"))
+            self.app.kick()
+        else:
+            events = self.moment(session).seen(session.steps[now - 1]) if now else []
+            told = announcement(self.moment(session), events, session.people, texts) if events else texts("log.deal")
+            said = texts("said.step", step=now, what=told)
+            self.app.announce(said if was_past else f"{texts('time.off', step=now)} {said}")
+        self.stepped(session, before, now)
+
+    def stepped(self, session: Session, before: int, now: int) -> None:
+        """For what follows a single step forward: its animation and its sounds."""
+
+    def focus_log(self) -> None:
+        place = dom.first("#log [tabindex='0']")
+        if place is not None:
+            place.focus()
+            place.scrollIntoView(block="nearest")
+        else:
+            dom.focus("log")
+
+    def do_look(self, argument: str) -> None:
+        session = self.app.table()
+        self.history.running = False
+        self.go(session.step if argument == "last" else int(argument))
+
+    def do_move(self, argument: str) -> None:
+        self.history.running = False
+        laps, _, way = argument.rpartition("-")
+        self.go(self.history.neighbour(self.app.table(), -1 if way == "back" else 1, bool(laps)))
+
+    def do_now(self, _: str) -> None:
+        session = self.app.table()
+        if self.past:
+            self.history.leave()
+            self.app.draw()
+            dom.focus("prompt")
+            self.app.announce(self.app.texts("said.now"))
+            self.app.kick()
+        elif session.ended:
+            self.app.draw()
+
+    def do_play_on(self, _: str) -> None:
+        session = self.app.table()
+        again = play_on(session, self.history.shown_step(session))
+        self.app.open(again)
+        self.app.tell(self.app.texts("said.play_on"))
+
+    def do_run(self, _: str) -> None:
+        """Lets the replay go on by itself, or stops it; from the end it begins anew."""
+        session, history = self.app.table(), self.history
+        history.running = not history.running
+        if history.running:
+            if history.shown_step(session) >= session.step:
+                history.go(session, 0)
+            self.turns += 1
+            self.app.begin(self.run(session, self.turns))
+        self.app.draw()
+
+    async def run(self, session: Session, turn: int) -> None:
+        history = self.history
+
+        def on() -> bool:
+            return self.app.session is session and history.running and self.turns == turn and self.past
+
+        while on():
+            await self.app.wait(SPEEDS[history.speed], on)
+            if not on():
+                break
+            step = history.shown_step(session) + 1
+            if step >= session.step:
+                history.running = False
+            self.go(step)
+
+    # undo and redo, games anew
+
+    def do_redo(self, _: str) -> None:
+        session = self.playing()
+        events = session.redo()
+        self.app.done(events)
+
+    def do_rematch(self, _: str) -> None:
+        self.app.open(new_game(rematch(self.app.table(), lambda: int.from_bytes(os.urandom(6), "big"))))
+
+    # the browser's events
+
+    def on_input(self, event: Any) -> None:
+        if event.target.id == "time-at":
+            self.history.running = False
+            self.go(int(event.target.value))
+
+    def on_change(self, control: Any) -> None:
+        """A control of the bar has been changed."""
+        if control.dataset.time == "speed":
+            self.history.speed = str(control.value)
+        elif control.dataset.time == "hands":
+            self.history.open_hands = bool(control.checked)
+        self.app.draw()
+
+    def on_key(self, key: str, target: Any) -> bool:
+        """Keys in the log, and anywhere while looking back but where they mean something else; whether it was one."""
+        in_log = dom.closest(target, "#log-part") is not None
+        elsewhere = dom.closest(target, "#board, input, select, textarea, .scroll") is not None
+        if not in_log and (not self.past or elsewhere):
+            return False
+        session = self.app.table()
+        if key in _KEYS:
+            step = self.history.neighbour(session, _KEYS[key])
+        elif key in _LAPS:
+            step = self.history.neighbour(session, _LAPS[key], True)
+        elif key in ("Home", "End"):
+            step = 0 if key == "Home" else session.step
+        elif key == "Escape" and self.past:
+            self.do_now("")
+            return True
+        else:
+            return False
+        self.history.running = False
+        self.go(step)
+        return True
+
+
+def events_between(session: Session, before: int, now: int) -> Sequence[tuple]:
+    """The events of a step forward; none for a jump."""
+    return session.steps[now - 1] if now == before + 1 else ()
