@@ -18,14 +18,11 @@ def statistics(total: Summary, texts: Texts, when: When, clearing: bool) -> str:
         return f'<p class="nothing">{esc(texts("statistics.nothing"))}</p>'
     bot = lambda name: texts(f"control.{name}") if f"control.{name}" in texts else name  # noqa: E731
     letter = lambda name: texts(f"set.{name}")  # noqa: E731
-    parts = [_figures(total, texts, when)]
-    if total.people:
-        parts.append(_tallies("people", total.people, lambda name: name, texts))
-    if total.bots:
-        parts.append(_tallies("bots", total.bots, bot, texts))
-    parts.append(_scores(total.scores, texts))
-    parts.append(_tallies("sets", total.sets, letter, texts))
-    parts.append(_tallies("seconds", total.seconds, letter, texts))
+    charts = [_tallies("people", total.people, lambda name: name, texts)] if total.people else []
+    charts += [_tallies("bots", total.bots, bot, texts)] if total.bots else []
+    charts += [_tallies("sets", total.sets, letter, texts), _tallies("seconds", total.seconds, letter, texts)]
+    charts.append(_scores(total.scores, texts))
+    parts = [_figures(total, texts, when), f'<div class="charts">{"".join(charts)}</div>']
     if clearing:
         clear = (
             f"<span>{esc(texts('statistics.clear.sure'))}</span>{button('clear', texts('library.empty.no'))}"
@@ -56,7 +53,7 @@ def _figures(total: Summary, texts: Texts, when: When) -> str:
 
 def _tallies(part: str, tallies: Mapping[str, Tally], name: Callable[[str], str], texts: Texts) -> str:
     """A table with a bar for the share of wins in each row: it is chart and table in one."""
-    columns = ("won", "games", "points", "top")
+    columns = ("won", "played", "mean", "top")
     heads = "".join(f'<th scope="col" class="{key}">{esc(texts(f"statistics.{key}"))}</th>' for key in columns)
     rows = []
     for key, tally in tallies.items():
@@ -64,7 +61,8 @@ def _tallies(part: str, tallies: Mapping[str, Tally], name: Callable[[str], str]
         average = texts.show(tally.average) if tally.games else "\N{EN DASH}"
         best = texts.show(tally.best) if tally.best is not None else "\N{EN DASH}"
         rows.append(
-            f'<tr><th scope="row">{esc(name(key))}</th><td class="won">{bar(tally.share)}<span>{esc(share)}</span></td>'
+            f'<tr><th scope="row">{esc(name(key))}</th><td class="won"><div>{bar(tally.share)}'
+            f"<span>{esc(share)}</span></div></td>"
             f'<td>{esc(texts.show(tally.games))}</td><td>{esc(average)}</td><td class="top">{esc(best)}</td></tr>'
         )
     return (
@@ -105,7 +103,7 @@ def _scores(scores: Sequence[int], texts: Texts) -> str:
         for least, count in found
     )
     return (
-        f'<section class="sheet chart" aria-labelledby="chart-scores"><h2 id="chart-scores">'
+        f'<section class="sheet chart wide" aria-labelledby="chart-scores"><h2 id="chart-scores">'
         f'{esc(texts("statistics.scores"))}</h2><p class="hint">{esc(texts("statistics.scores.more"))}</p>'
         f'<svg class="columns" viewBox="0 0 {width} {height}" aria-hidden="true"><path class="axis" d="M0 '
         f'{height - 22}h{width}"/>{"".join(columns)}</svg><details id="scores-table"><summary>'

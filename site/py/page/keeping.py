@@ -8,9 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from santacruz import fields
 from santacruz.reasons import DataError
-from santacruz.record import FORMAT as RECORD
 
 from page import backup, charts, diagnostics, dom, library, saves, shelf, statistics
 from page.markup import esc
@@ -47,6 +45,8 @@ class Keeping:
         dom.show("start", self.page == "start")
         dom.show("library", self.page != "start")
         dom.root().dataset.page = self.page
+        for name in ("library-head", "library-said", "library-page") if self.page == "start" else ("saved",):
+            dom.patch(name, "")  # what is not seen is not there
         try:
             self._draw_start() if self.page == "start" else self._draw_page()
         except StoreError as error:
@@ -70,9 +70,8 @@ class Keeping:
             total = statistics.summarise(self.ledger.games())
             dom.patch("library-page", charts.statistics(total, texts, self.when, self.clearing))
             return
-        shown = library.Shelf(
-            self.saves.all(), self.saves.bin(), self.renaming, self.emptying, self.saves.room(), self.whole, self.lasting
-        )
+        kept, room = self.saves, self.saves.room()
+        shown = library.Shelf(kept.all(), kept.bin(), self.renaming, self.emptying, room, self.whole, self.lasting)
         dom.patch("library-page", library.library(shown, texts, app.explain, self.when))
 
     def when(self, iso: str) -> str:
@@ -281,10 +280,10 @@ class Keeping:
     async def _store(self, text: str) -> str:
         """Stores what a file holds, and gives the sentence about it."""
         app, texts = self.app, self.app.texts
-        found = None
-        for found in backup.read(text, dom.now()):
+        found = backup.Found("")
+        for step in backup.read(text, dom.now()):
+            found = step
             await asyncio.sleep(0)  # a backup of many games is read bit by bit
-        assert found is not None
         new, same = backup.bring_in(found, self.saves)
         broken = [error for _, _, error in found.games if error is not None] + found.wrong
         said = []

@@ -93,7 +93,8 @@ def size(count: int, texts: Texts) -> str:
     """Bytes as people read them: `12 kB`."""
     if count < 1000_000:
         return texts("library.kilobytes", size=max(1, round(count / 1000)))
-    return texts("library.megabytes", size=round(count / 1e6, 1) if count < 100_000_000 else round(count / 1e6))
+    unit, size = ("megabytes", count / 1e6) if count < 1e9 else ("gigabytes", count / 1e9)
+    return texts(f"library.{unit}", size=round(size, 1) if size < 100 else round(size))
 
 
 def _about(shelf: Shelf, texts: Texts) -> str:
@@ -166,7 +167,8 @@ def card(game: Saved, shelf: Shelf, texts: Texts, explain: Explain, when: When) 
     name = title(game, texts)
     heading = _renaming(game, texts) if shelf.renaming == game.id else f"<h3>{esc(name)}</h3>"
     go = "library.open" if game.kind == NAMED else "shelf.look" if game.ended else "shelf.continue"
-    buttons = button("continue", texts(go), game.id, "primary", name)
+    begin = button("continue", texts(go), game.id, "primary", name)
+    buttons = ""
     for command, key in (
         ("rename", "library.rename"),
         ("copy-saved", "library.copy"),
@@ -178,7 +180,7 @@ def card(game: Saved, shelf: Shelf, texts: Texts, explain: Explain, when: When) 
     return (
         f'<li class="save" data-game="{esc(game.id)}">{look(game, texts)}<div class="save-text">{heading}'
         f'{who(game, texts)}<p class="when">{esc(stage(game, texts))} · {esc(saved)}</p>'
-        f'<p class="tools">{buttons}</p></div></li>'
+        f'<p class="go">{begin}</p><p class="tools">{buttons}</p></div></li>'
     )
 
 
