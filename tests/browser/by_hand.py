@@ -35,7 +35,7 @@ def players_of(texts: Iterable[str]) -> list[dict[str, str]]:
 
 
 class Table:
-    """The page with a game on its table. `press` is how an element is activated: by a click, unless a test says other."""
+    """The page with a game on its table. `press` is how an element is activated: by a click, unless told."""
 
     def __init__(self, page: Page, press: Callable[[Locator], None] | None = None) -> None:
         self.page = page

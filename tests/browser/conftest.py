@@ -125,9 +125,8 @@ def is_local(url: str) -> bool:
     return address.scheme in ("data", "blob") or host == "127.0.0.1" or host.endswith("localhost")
 
 
-@pytest.fixture
-def page(context: BrowserContext, problems: list[str]) -> Iterator[Page]:
-    """A page that watches for problems; not opened."""
+def watch(context: BrowserContext, problems: list[str]) -> None:
+    """Collect what goes wrong on the pages of a context."""
     def on_request(request: Request) -> None:
         if not is_local(request.url):
             problems.append(f"asked another host: {request.url}")
@@ -139,6 +138,12 @@ def page(context: BrowserContext, problems: list[str]) -> Iterator[Page]:
     context.on("request", on_request)
     context.on("console", on_console)
     context.on("weberror", lambda error: problems.append(f"thrown: {error.error}"))
+
+
+@pytest.fixture
+def page(context: BrowserContext, problems: list[str]) -> Iterator[Page]:
+    """A page that watches for problems; not opened."""
+    watch(context, problems)
     page = context.new_page()
     yield page
     assert not problems, "\n".join(problems)
@@ -167,8 +172,37 @@ def app(page: Page, site: str) -> Page:
 
 
 @pytest.fixture
-def table(page: Page, site: str) -> Table:
-    """The page, opened and ready, with bots that act at once."""
+def fresh_table(page: Page, site: str) -> Table:
+    """The page, opened and ready, with bots that act at once: as a new browser has it."""
     page.add_init_script(AT_ONCE)
     assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
     return Table(page)
+
+
+@pytest.fixture(scope="session")
+def used_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page that many tests use one after the other, and what went wrong on it so far."""
+    problems: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    watch(context, problems)
+    context.add_init_script(AT_ONCE)
+    yield context.new_page(), problems
+    context.close()
+
+
+AS_NEW = "html[data-app=ready][lang=en] body:not(:has(dialog[open]))"
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest, used_page: tuple[Page, list[str]], site: str) -> Iterator[Table]:
+    """The same with whatever game the test before has left, for tests that begin by putting one on the table, and that
+    change no settings: it need not start again for each."""
+    page, problems = used_page
+    request.node.funcargs["page"] = page  # for the picture at a failure
+    if not page.locator(AS_NEW).count():
+        assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
+    page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))"
+                  ".forEach((key) => localStorage.removeItem(key))")
+    yield Table(page)
+    found, problems[:] = list(problems), []
+    assert not found, "\n".join(found)

@@ -1,4 +1,4 @@
-"""Games as files: given out, brought back in by every way there is, refused with the field that is wrong; games kept."""
+"""Games as files: given out, brought back by every way there is, refused with what is wrong in them; games kept."""
 
 import json
 from collections.abc import Callable
@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, expect
 
 
 @pytest.fixture
-def played(table: Table) -> Table:
+def played(fresh_table: Table) -> Table:
     """A game of one person against a bot, some actions old."""
+    table = fresh_table
     table.start("Ana", "Ben:greedy", seed=6)
     for _ in range(4):
         table.wait_for_person()
@@ -123,7 +124,8 @@ def test_refused_files_leave_the_game_alone(played: Table, way: str) -> None:
     played.play(played.legal()[0])
 
 
-def test_refused_files_are_said_on_the_start_page_too(table: Table) -> None:
+def test_refused_files_are_said_on_the_start_page_too(fresh_table: Table) -> None:
+    table = fresh_table
     for way in (by_file, by_paste):
         way(table, "{")
         expect(table.find("#files-said")).to_contain_text("not JSON")
@@ -226,7 +228,8 @@ def test_two_tabs_do_not_overwrite_each_other(played: Table) -> None:
 
 def test_a_full_store_is_said_and_the_game_goes_on(played: Table) -> None:
     played.page.evaluate("""() => {
-        Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        const full = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+        Storage.prototype.setItem = full;
     }""")
     before = len(played.actions())
     played.play(played.legal()[0])

@@ -44,7 +44,8 @@ def hands_of(sightings: list[dict[str, Any]]) -> set[str]:
     return {sighting["whose"] for sighting in sightings}
 
 
-def test_no_hand_is_seen_by_the_next_person(table: Table) -> None:
+def test_no_hand_is_seen_by_the_next_person(fresh_table: Table) -> None:
+    table = fresh_table
     table.page.add_init_script(WATCH)
     table.page.reload()
     table.find("html[data-app=ready]").wait_for(state="attached")

@@ -25,9 +25,11 @@ KEYS = {re.sub(r"\.(one|other)$", "", key.split("/")[1]) for key in ENGLISH if "
 WORDS = re.compile(r"\w+(?:[.-]\w+)+")
 
 STANDING = """() => {
-    // All that is seen, and all that is heard besides: texts, names of elements, titles.
+    // All that is seen, and all that is heard besides: texts, names of elements, titles. (Not what is marked as being
+    // in a language of its own: the names of the languages.)
     const found = [];
-    const seen = (place) => place.closest("[hidden], dialog:not([open]), noscript, script, style") === null;
+    const left = "[hidden], dialog:not([open]), noscript, script, style, body [lang]";
+    const seen = (place) => place.closest(left) === null;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode())
         if (seen(text.parentElement) && text.data.trim()) found.push(text.data.trim());
@@ -66,6 +68,7 @@ def assert_all_in(page: Page, code: str) -> list[str]:
 def assert_switches(table: Table) -> None:
     """English, German and English again: each changes every text at once, and nothing but texts."""
     page = table.page
+    select(page, "en")  # what was said last is gone with the language it was said in
     before = table.record().dumps() if table.find("#table").is_visible() else ""
     english = assert_all_in(page, "en")
     select(page, "de")
@@ -95,7 +98,8 @@ def test_both_languages_have_the_same_texts() -> None:
     assert all(text.strip() or key.endswith(("list.between", "list.comma")) for key, text in GERMAN.items())
 
 
-def test_the_start_page_and_the_dialogs(table: Table) -> None:
+def test_the_start_page_and_the_dialogs(fresh_table: Table) -> None:
+    table = fresh_table
     assert_switches(table)
     table.start("Ana", "Ben:random", first_chooser=0)
     for dialog in ("settings", "players", "files", "help"):
@@ -139,10 +143,23 @@ def test_refusals_speak_the_language(table: Table) -> None:
     german = table.refusal("play", "1 ship 3")
     assert english and german and english != german
     assert table.refusal("load", "{") not in (None, english)
+    select(table.page, "en")
+
+
+def test_nothing_said_stays_in_another_language(table: Table) -> None:
+    table.start("Ana", "Ben:random", seed=4, first_chooser=0)
+    table.find("#board [data-space='1']").click()
+    expect(table.find("#prompt .refusal")).to_be_visible()
+    assert_all_in(table.page, "en")
+    select(table.page, "de")
+    assert_all_in(table.page, "de")
+    expect(table.find("#prompt .refusal")).to_have_count(0)
+    select(table.page, "en")
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_the_language_is_kept(table: Table, code: str) -> None:
+def test_the_language_is_kept(fresh_table: Table, code: str) -> None:
+    table = fresh_table
     table.find("#top [data-setting=language]").select_option(code)
     table.page.reload()
     table.find("html[data-app=ready]").wait_for(state="attached", timeout=60_000)
@@ -154,7 +171,8 @@ class TestAGermanBrowser:
     def context_options(self) -> dict[str, object]:
         return {"viewport": {"width": 1280, "height": 720}, "locale": "de-AT"}
 
-    def test_it_gets_german(self, table: Table) -> None:
+    def test_it_gets_german(self, fresh_table: Table) -> None:
+        table = fresh_table
         assert_all_in(table.page, "de")
         table.start("Ana", "Ben")
         assert_all_in(table.page, "de")

@@ -31,7 +31,8 @@ def assert_result_is_right(table: Table) -> None:
     assert record.result == list(state.scores)
 
 
-def test_a_whole_game_by_mouse(table: Table) -> None:
+def test_a_whole_game_by_mouse(fresh_table: Table) -> None:
+    table = fresh_table
     page = table.page
     page.locator(".pill", has_text="3").click()
     page.locator("[name=name-0]").fill("Mo <b>& Co")
@@ -93,7 +94,8 @@ class Keys:
         assert table.actions()[before] == action
 
 
-def test_a_whole_game_by_keys(table: Table) -> None:
+def test_a_whole_game_by_keys(fresh_table: Table) -> None:
+    table = fresh_table
     keys = Keys(table.page)
     page = table.page
     page.keyboard.press("Tab")

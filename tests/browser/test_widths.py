@@ -37,7 +37,8 @@ def assert_fits(page: Page, where: str) -> None:
         assert page.evaluate(CUT_OFF) == [], f"{where} at {width}"
 
 
-def test_no_screen_scrolls_sideways(table: Table) -> None:
+def test_no_screen_scrolls_sideways(fresh_table: Table) -> None:
+    table = fresh_table
     page = table.page
     page.locator(".pill", has_text="4").click()
     assert_fits(page, "start")
@@ -77,7 +78,8 @@ class TestPhone:
     def context_options(self) -> dict[str, Any]:
         return {"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "has_touch": True, "is_mobile": True}
 
-    def test_a_game_by_touch(self, table: Table) -> None:
+    def test_a_game_by_touch(self, fresh_table: Table) -> None:
+        table = fresh_table
         page = table.page
         table.press = lambda place: place.tap()
         page.locator("[name=name-0]").tap()
@@ -92,14 +94,16 @@ class TestPhone:
             assert page.evaluate("visualViewport.scale") == 1
         assert len([action for action in table.actions() if action[0] == "0"]) == 8
 
-    def test_things_to_touch_are_large_enough(self, table: Table) -> None:
-        """Buttons and cards at least 24 pixels both ways, the least that WCAG 2.2 asks for; spaces so too."""
+    def test_things_to_touch_are_large_enough(self, fresh_table: Table) -> None:
+        """Buttons and cards at least 24 pixels both ways, the least that WCAG 2.2 asks for; spaces so too, zoomed."""
+        table = fresh_table
         table.start("Ana", "Ben", seed=4)
         table.find(LIFT).tap()
         while not table.find("#hand [data-card]:not([disabled])").count():
             table.play(table.legal()[0])
             if table.curtain:
                 table.find(LIFT).tap()
+        table.command("zoom")
         small = table.page.evaluate("""() => [...document.querySelectorAll("button, select, [data-space]")]
             .filter((place) => place.checkVisibility())
             .map((place) => [place.getBoundingClientRect(), place.outerHTML.slice(0, 100)])

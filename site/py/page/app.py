@@ -112,6 +112,13 @@ class App:
             dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
 
+    def hush(self) -> None:
+        """Takes away what was said last: its words are those of another language."""
+        self.message = ""
+        for name in ("live", "files-said", "start-refused"):
+            dom.element(name).textContent = ""
+        dom.show("start-refused", False)
+
     # errors
 
     def guarded(self, what: Callable[..., object]) -> Callable[..., None]:
@@ -311,6 +318,8 @@ class App:
             return  # bots in a hurry need not be drawn one by one; run_bots goes on
         self.draw()
         self.announce(announcement(session, events, session.people, self.texts))
+        if not rushed:
+            self.timeline.show(session, session.step)
         self.kick()
 
     def table(self) -> Session:
@@ -370,7 +379,8 @@ class App:
         try:
             while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
                 step = session.step
-                await self.wait(PACE[self.settings["pace"]], lambda: self.session is session)
+                pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
+                await self.wait(pace, lambda: self.session is session)
                 here = self.session is session and not self.timeline.past
                 if here and session.step == step and session.bots_turn:
                     self.bot_acts(session)
@@ -398,11 +408,14 @@ class App:
                 break
             self.counting = count
             self.draw()
+            if count:
+                self.timeline.count(session, count)
             await self.wait(BIRD_PACE, lambda: self.session is session)
         self.counting = None
         self.hurrying = False
         if self.session is session:
             self.draw()
+            self.timeline.finale(session)
 
     # commands of buttons
 
@@ -461,6 +474,7 @@ class App:
         session.lift()
         self.save()
         self.draw()
+        self.timeline.show(session, session.step)
 
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
@@ -508,6 +522,7 @@ class App:
     # the browser's events
 
     def on_click(self, event: Any) -> None:
+        self.timeline.stage.finish()
         place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-space]")
         if place is None or place.hasAttribute("disabled"):
             return
@@ -595,6 +610,7 @@ class App:
             if name == "language":
                 dom.boot().useLanguage(str(target.value))
                 self.apply_settings()
+                self.hush()
                 self.draw()
                 return
             values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}

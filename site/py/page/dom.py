@@ -9,7 +9,7 @@ from typing import Any
 
 import js
 from js import console, document, window
-from pyodide.ffi import JsException, create_proxy, jsnull
+from pyodide.ffi import JsException, create_proxy, jsnull, to_js
 
 from page.saves import StoreError
 
@@ -257,6 +257,112 @@ def reload() -> None:
 def calm() -> bool:
     """Whether the person asks for less movement."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def seconds() -> float:
+    """A clock that only runs forward, in seconds."""
+    return float(window.performance.now()) / 1000
+
+
+# things that move
+
+
+def animate(place: Any, steps: list[dict[str, Any]], wait: float, length: float, easing: str = "linear") -> Any:
+    """Animates an element through steps (keyframes), `wait` milliseconds from now; before that it looks as in the
+    first. Gives the animation, which can be cancelled."""
+    timing = {"delay": wait, "duration": max(1.0, length), "easing": easing, "fill": "backwards"}
+    return place.animate(js.JSON.parse(json.dumps(steps)), js.JSON.parse(json.dumps(timing)))
+
+
+def drawing(selector: str, markup: str) -> Any | None:
+    """Adds a drawing to the end of an SVG and gives it; None if there is no such SVG."""
+    place = first(selector)
+    if place is None:
+        return None
+    place.insertAdjacentHTML("beforeend", markup)
+    return place.lastElementChild
+
+
+def over_page(markup: str) -> Any:
+    """Lays an element over the page, where it takes no clicks, and gives it."""
+    document.body.insertAdjacentHTML("beforeend", markup)
+    return document.body.lastElementChild
+
+
+def inside(place: Any | None, selector: str) -> Any | None:
+    """What a selector finds first inside an element, or None."""
+    return None if place is None else _or_none(place.querySelector(selector))
+
+
+def middle(place: Any) -> tuple[float, float]:
+    """The middle of an element in the window, or the nearest point to it that can be seen."""
+    box = place.getBoundingClientRect()
+    x, y = box.left + box.width / 2, box.top + box.height / 2
+    return min(max(x, 0.0), float(window.innerWidth)), min(max(y, 0.0), float(window.innerHeight))
+
+
+# sound
+
+_audio: dict[str, Any] = {}
+
+
+def sound(notes: list[dict[str, Any]], loudness: float) -> None:
+    """Plays notes (see page/sounds.py). Browsers allow it once the person has done something; before that, and where
+    there is no audio, nothing sounds."""
+    activation = getattr(window.navigator, "userActivation", None)
+    if not notes or (activation is not None and not activation.hasBeenActive) or not hasattr(js, "AudioContext"):
+        return
+    context = _audio.get("context")
+    if context is None:
+        context = _audio["context"] = js.AudioContext.new()
+        _audio["out"] = context.createDynamicsCompressor()
+        _audio["out"].connect(context.destination)
+        _audio["noise"] = _noise(context)
+    if context.state == "suspended":
+        context.resume()
+    for note in notes:
+        _note(context, note, loudness)
+
+
+def _noise(context: Any) -> Any:
+    """A second of white noise."""
+    import random
+    from array import array
+
+    rate = int(context.sampleRate)
+    chance = random.Random(1)
+    buffer = context.createBuffer(1, rate, rate)
+    samples = to_js(array("f", [chance.uniform(-1, 1) for _ in range(rate)]))
+    buffer.copyToChannel(samples, 0)
+    return buffer
+
+
+def _note(context: Any, note: dict[str, Any], loudness: float) -> None:
+    begin = context.currentTime + 0.02 + note["at"]
+    end = begin + note["length"]
+    if note["shape"] == "noise":
+        source = context.createBufferSource()
+        source.buffer = _audio["noise"]
+        source.loop = True
+        through = context.createBiquadFilter()
+        through.type = "lowpass" if note["pitch"] < 800 else "bandpass"
+        pitch = through.frequency
+        source.connect(through)
+    else:
+        source = through = context.createOscillator()
+        source.type = note["shape"]
+        pitch = source.frequency
+    pitch.setValueAtTime(note["pitch"], begin)
+    if note["to"]:
+        pitch.exponentialRampToValueAtTime(note["to"], end)
+    gain = context.createGain()
+    gain.gain.setValueAtTime(0.0001, begin)
+    gain.gain.exponentialRampToValueAtTime(max(0.0002, note["loud"] * loudness), begin + note["swell"])
+    gain.gain.exponentialRampToValueAtTime(0.0001, end)
+    through.connect(gain)
+    gain.connect(_audio["out"])
+    source.start(begin)
+    source.stop(end + 0.02)
 
 
 def warn(text: str) -> None:

@@ -59,7 +59,10 @@ def _line(name: str, choices: Sequence[Any], value: Any, texts: Texts) -> str:
 
 
 #: How the values of some settings follow each other, where the first is not the least.
-_ORDERS = {("normal", "slow", "fast", "instant"): ("slow", "normal", "fast", "instant")}
+_ORDERS = {
+    ("normal", "slow", "fast", "instant"): ("slow", "normal", "fast", "instant"),
+    ("normal", "slow", "fast", "off"): ("slow", "normal", "fast", "off"),
+}
 
 
 def _order(choices: Sequence[Any]) -> Sequence[Any]:

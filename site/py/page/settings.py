@@ -23,12 +23,16 @@ CHOICES: dict[str, Sequence[Any]] = {
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
+    "animation": ("normal", "slow", "fast", "off"),
+    "sound": (False, True),
+    "volume": (6, 1, 2, 3, 4, 5, 7, 8, 9, 10),
 }
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
     "look": ("theme", "numbers"),
     "play": ("pace", "confirm"),
+    "motion": ("animation", "sound", "volume"),
 }
 
 #: Seconds before each action of a bot.

@@ -6,10 +6,15 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from santacruz.track import rank
+
 from page import dom, timebar
+from page.animation import Cue, cues, length
+from page.ending import uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
 from page.screen import announcement
 from page.session import Refused, Session, new_game
+from page.stage import Stage
 
 if TYPE_CHECKING:
     from page.app import App
@@ -25,6 +30,7 @@ class Timeline:
     def __init__(self, app: App) -> None:
         self.app = app
         self.history = History()
+        self.stage = Stage()
         self.turns = 0
 
     def moment(self, session: Session) -> Session | Moment:
@@ -44,6 +50,7 @@ class Timeline:
 
     def reset(self) -> None:
         """Forgets everything about the game before."""
+        self.stage.finish()
         self.history = History()
 
     def draw(self) -> None:
@@ -92,8 +99,51 @@ class Timeline:
             self.app.announce(said if was_past else f"{texts('time.off', step=now)} {said}")
         self.stepped(session, before, now)
 
+    # what is seen and heard of an action
+
     def stepped(self, session: Session, before: int, now: int) -> None:
-        """For what follows a single step forward: its animation and its sounds."""
+        """Shows how the table came from one step to the next, if it went a single step forward."""
+        if now == before + 1:
+            self.show(session, now)
+        else:
+            self.stage.finish()
+
+    def show(self, session: Session, step: int) -> None:
+        """Lets action number `step` be seen and heard, once the table shows what came of it; behind a curtain
+        nothing is."""
+        if session.curtain or not step:
+            self.stage.finish()
+            return
+        events = self.moment(session).seen(session.steps[step - 1])
+        states = self.history.states(session)
+        found = cues(events, _Public(states[step - 1]), _Public(states[step]))
+        if not self.past and session.ended and self.app.counting is not None:
+            found = [cue for cue in found if cue.kind not in ("hop", "slide", "end")]  # the birds are still to come
+        if not self.past and not session.ended and session.turn == session.looking:
+            if session.actor(step) != session.turn:
+                found.append(Cue("yours", length(found), 0))
+        self.play(found, session)
+
+    def count(self, session: Session, turned: int) -> None:
+        """Lets one more bird token at the end be seen and heard; the table shows `turned` of them."""
+        last = session.steps[-1]
+        after = uncounted(session.view(), last, turned)
+        before = uncounted(session.view(), last, turned - 1)
+        gained = [
+            ("birds_scored", seat, (), after.scores[seat] - before.scores[seat]) for seat in range(len(session.people))
+        ]
+        found = cues([event for event in gained if event[3]], before, after)
+        self.play([Cue("bird", 0, 0), *found], session)
+
+    def finale(self, session: Session) -> None:
+        """The end, once all has been counted."""
+        self.play([Cue("end", 0, 0)], session)
+
+    def play(self, found: Sequence[Cue], session: Session) -> None:
+        settings = self.app.settings
+        speed = "off" if dom.calm() else settings["animation"]
+        loudness = settings["volume"] / 10 if settings["sound"] else 0.0
+        self.stage.play(found, session.state.map, speed, loudness)
 
     def focus_log(self) -> None:
         place = dom.first("#log [tabindex='0']")
@@ -204,6 +254,8 @@ class Timeline:
         return True
 
 
-def events_between(session: Session, before: int, now: int) -> Sequence[tuple]:
-    """The events of a step forward; none for a jump."""
-    return session.steps[now - 1] if now == before + 1 else ()
+class _Public:
+    """What everybody knows of the track in a state: all that animation needs besides the events."""
+
+    def __init__(self, state: Any) -> None:
+        self.map, self.scores, self.rank = state.map, list(state.scores), rank(state)

@@ -78,6 +78,16 @@ def places(scores: Sequence[int], rank: Sequence[int], view: Sequence[float]) ->
     return out
 
 
+def way(start: int, goal: int, view: Sequence[float]) -> list[tuple[float, float]]:
+    """Where a marker stands on each field from one score to another, both included; backwards where points are lost."""
+    step = 1 if goal >= start else -1
+    found = []
+    for value in range(start, goal + step, step):
+        f = field(value, view)
+        found.append((f.x + f.width / 2 + f.inward[0] * 12, f.y + f.height / 2 + f.inward[1] * 11))
+    return found
+
+
 def track_markup(view: Any) -> str:
     """The markers of a position: `view` has scores, rank (furthest ahead first) and map."""
     parts = []
