@@ -223,7 +223,7 @@ class Keeping:
     async def _read(self, files: Sequence[Any], control: Any) -> None:
         try:
             await self._take_in([await dom.read_file(file) for file in files])
-        except DataError as error:
+        except (DataError, Refused) as error:
             if self.app.session and not dom.element("files").open:
                 dom.open_dialog("files")
             raise error from None
