@@ -185,8 +185,9 @@ def used_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     problems: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
     watch(context, problems)
-    context.add_init_script(AT_ONCE)
-    yield context.new_page(), problems
+    page = context.new_page()
+    page.add_init_script(AT_ONCE)
+    yield page, problems
     context.close()
 
 

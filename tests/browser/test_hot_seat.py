@@ -52,13 +52,13 @@ def test_no_hand_is_seen_by_the_next_person(fresh_table: Table) -> None:
     chance = random.Random(1)
     table.start(*PEOPLE, seed=8)
     shown = 0
-    for step in range(28):
+    for step in range(22):
         seat = table.record().replay().turn
         assert seat is not None
         expect(table.find(f"[data-curtain='{seat}']")).to_be_visible()
         assert_nothing_is_shown(table)
         assert seen(table) == []
-        if step in (0, 19):  # loaded again while the curtain is up: so it is afterwards
+        if step in (0, 17):  # loaded again while the curtain is up: so it is afterwards
             reload(table)
             expect(table.find(f"[data-curtain='{seat}']")).to_be_visible()
             assert_nothing_is_shown(table)
@@ -101,8 +101,13 @@ def assert_nothing_is_shown(table: Table) -> None:
 
 
 def deal() -> dict[str, Any]:
-    record = Record.new(players_of(PEOPLE), seed=11)
-    return dict(record.setup)
+    """A deal in whose `script` Ana and others take bird tokens."""
+    for seed in range(100):
+        setup = dict(Record.new(players_of(PEOPLE), seed=seed).setup)
+        takers = script(setup)[1]
+        if 0 in takers and len(set(takers)) > 1:
+            return setup
+    raise AssertionError("no such deal among those tried")
 
 
 def exchanged(setup: dict[str, Any], seats: list[int], birds: list[int]) -> dict[str, Any]:
@@ -159,7 +164,6 @@ def test_the_page_does_not_depend_on_what_is_hidden(table: Table) -> None:
     setup = deal()
     actions, takers = script(setup)
     others_birds = [place for place, seat in enumerate(takers) if seat != 0]
-    assert others_birds and 0 in takers
     other = exchanged(setup, [1, 2], others_birds)
     assert other["hands"][0] == setup["hands"][0] and other["hands"][1:] != setup["hands"][1:]
     first = shots(table, setup, actions, viewer=0)

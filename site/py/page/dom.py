@@ -9,7 +9,7 @@ from typing import Any
 
 import js
 from js import console, document, window
-from pyodide.ffi import JsException, create_proxy, jsnull, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull, to_js
 
 from page.saves import StoreError
 
@@ -162,7 +162,11 @@ def close_dialogs() -> bool:
 
 def download(name: str, text: str) -> None:
     """Offers a text to the person as a file."""
-    address = js.URL.createObjectURL(js.Blob.new([text], type="application/json"))
+    _offer(name, js.Blob.new([text], type="application/json"))
+
+
+def _offer(name: str, blob: Any) -> None:
+    address = js.URL.createObjectURL(blob)
     link = document.createElement("a")
     link.href = address
     link.download = name
@@ -170,6 +174,28 @@ def download(name: str, text: str) -> None:
     link.click()
     link.remove()
     later(10, lambda: js.URL.revokeObjectURL(address))
+
+
+async def download_picture(name: str, svg: str, width: float, height: float) -> None:
+    """Offers an SVG that stands alone as a picture (PNG), three pixels to its unit. Raises OSError if the browser
+    cannot draw it."""
+    text = svg.replace("<svg ", f'<svg width="{width * 3:g}" height="{height * 3:g}" ', 1)
+    address = js.URL.createObjectURL(js.Blob.new([text], type="image/svg+xml"))
+    try:
+        image = document.createElement("img")
+        image.src = address
+        await image.decode()
+        canvas = document.createElement("canvas")
+        canvas.width, canvas.height = round(width * 3), round(height * 3)
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+        blob = await js.Promise.new(create_once_callable(lambda done, _failed: canvas.toBlob(done)))
+        if blob is jsnull:
+            raise OSError("no picture")
+        _offer(name, blob)
+    except JsException as error:
+        raise OSError(str(error)) from error
+    finally:
+        js.URL.revokeObjectURL(address)
 
 
 async def copy(text: str) -> bool:
@@ -257,6 +283,40 @@ def reload() -> None:
 def calm() -> bool:
     """Whether the person asks for less movement."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def seen() -> bool:
+    """Whether the page is in sight."""
+    return str(document.visibilityState) == "visible"
+
+
+async def wake_lock() -> Any | None:
+    """Asks the browser to keep the screen awake; None if it does not. Release what is given to end it."""
+    try:
+        return await window.navigator.wakeLock.request("screen")
+    except (JsException, AttributeError) as error:
+        console.info(f"The screen may go to sleep: {error}")
+        return None
+
+
+def hold_still(name: str, change: Callable[[], object]) -> None:
+    """Makes a change to the page during which an element's top stays where it is on the screen; what its surroundings
+    gain or lose above it, its margin makes up for until it is let go."""
+    place = element(name)
+    before = place.getBoundingClientRect().top
+    place.style.marginTop = ""
+    change()
+    off = before - place.getBoundingClientRect().top
+    if abs(off) >= 0.5:
+        place.style.marginTop = f"{off}px"
+        off = before - place.getBoundingClientRect().top
+        if abs(off) >= 0.5:
+            window.scrollBy(0, -off)
+
+
+def let_go(name: str) -> None:
+    """Gives an element that was held still its own margin back."""
+    element(name).style.marginTop = ""
 
 
 def seconds() -> float:

@@ -12,9 +12,10 @@ from page import dom, timebar
 from page.animation import Cue, cues, length
 from page.ending import uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
-from page.screen import announcement
+from page.screen import announcement, score_chart
 from page.session import Refused, Session, new_game
 from page.stage import Stage
+from page.table import chart, result
 
 if TYPE_CHECKING:
     from page.app import App
@@ -215,6 +216,17 @@ class Timeline:
 
     def do_rematch(self, _: str) -> None:
         self.app.open(new_game(rematch(self.app.table(), lambda: int.from_bytes(os.urandom(6), "big"))))
+
+    def do_picture(self, argument: str) -> None:
+        """Offers the chart or the table of the result as a picture."""
+        session, texts = self.app.table(), self.app.texts
+        if argument == "chart":
+            drawn = score_chart(session, self.history, texts, chart.WIDE)
+        else:
+            lines = result.of_record(session.record)
+            drawn = chart.sources(lines, session.view().rank, session.people, texts)
+        name = f"santa-cruz-{texts(f'chart.file.{argument}')}-{dom.now()[:10]}.png"
+        self.app.begin(dom.download_picture(name, drawn, *chart.size(drawn)))
 
     # the browser's events
 

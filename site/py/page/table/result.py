@@ -99,15 +99,29 @@ _PARTS: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = (
 )
 
 
-def result(view: Any, lines: Breakdown, people: Sequence[Person], texts: Texts) -> str:
-    """Winner, ranking and the table of where the points came from."""
+def result(view: Any, lines: Breakdown, people: Sequence[Person], texts: Texts, chart: str = "") -> str:
+    """Winner, ranking, the chart of the scores over time if it is given, and the table of where the points came
+    from."""
     first = view.rank[0]
     headline = texts("result.winner", name=people[first].name, count=view.scores[first])
     return (
         f'<section class="result" aria-label="{esc(texts("result.title"))}">'
         f'<h2 class="winner colour-{esc(people[first].colour)}">{art.icon("lighthouse", first)}'
         f"<span>{esc(headline)}</span></h2>"
-        f"{_ranking(view, lines, people, texts)}{_table(view, lines, people, texts)}</section>"
+        f"{_ranking(view, lines, people, texts)}{_chart(chart, texts)}{_table(view, lines, people, texts)}"
+        f"{_picture('table', texts) if chart else ''}</section>"
+    )
+
+
+def _chart(chart: str, texts: Texts) -> str:
+    return f'<figure class="chart-part">{chart}</figure>{_picture("chart", texts)}' if chart else ""
+
+
+def _picture(which: str, texts: Texts) -> str:
+    said = esc(texts(f"result.picture.{which}"))
+    return (
+        f'<p class="go picture"><button type="button" class="quiet" data-command="picture" data-argument="{which}">'
+        f"{said}</button></p>"
     )
 
 
