@@ -180,7 +180,7 @@ def test_kept_games_can_be_left_continued_and_deleted(played: Table) -> None:
     played.command("home")
     expect(shelf(played)).to_contain_text("Cleo")
     played.command("page", "library")
-    played.find(".save:has-text('Ana') [data-command=continue]").click()
+    played.find(".save:has(h3:has-text('Ana and Ben')) [data-command=continue]").click()
     assert played.text() == first
     played.command("home")
     played.command("page", "library")

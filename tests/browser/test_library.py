@@ -21,6 +21,7 @@ def kept(table: Table) -> Table:
     table.play(table.legal()[0])
     table.wait_for_person()
     table.start("Cleo", "Dan", seed=2)
+    table.lift()
     table.command("open", "files")
     table.command("library")
     expect(table.find("#library-title")).to_be_focused()
@@ -47,7 +48,7 @@ def drop(table: Table, *texts: str) -> None:
 
 
 def test_a_game_is_renamed_copied_deleted_and_put_back(kept: Table) -> None:
-    card = kept.find(".save:has-text('Ana')")
+    card = kept.find(".save:has(h3:has-text('Ana and Ben'))")
     card.locator("[data-command=rename]").click()
     field = kept.find("#new-name")
     expect(field).to_be_focused()
@@ -68,7 +69,7 @@ def test_a_game_is_renamed_copied_deleted_and_put_back(kept: Table) -> None:
 
 
 def test_a_moment_kept_under_a_name_can_be_played_on_from_again_and_again(kept: Table) -> None:
-    kept.find(".save:has-text('Ana') [data-command=continue]").click()
+    kept.find(".save:has(h3:has-text('Ana and Ben')) [data-command=continue]").click()
     kept.wait_for_person()
     before = kept.text()
     kept.command("open", "files")
@@ -122,7 +123,7 @@ def test_a_finished_game_is_counted_once_cleared_and_brought_back(kept: Table) -
     kept.start("Ana", "Ben", seed=3)
     while legal := kept.legal():
         kept.play(legal[0])
-    kept.command("home")
+    kept.find("#toolbar [data-command=home]").click()
     kept.command("page", "statistics")
     figure = kept.find(".figure dd").first
     expect(figure).to_have_text("1")
@@ -145,7 +146,7 @@ def test_a_finished_game_is_counted_once_cleared_and_brought_back(kept: Table) -
 
 def test_a_report_of_a_fault_holds_no_hidden_card(kept: Table) -> None:
     kept.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    kept.find(".save:has-text('Ana') [data-command=continue]").click()
+    kept.find(".save:has(h3:has-text('Ana and Ben')) [data-command=continue]").click()
     kept.command("open", "settings")
     kept.command("copy-diagnostics")
     expect(kept.find("#diagnostics-said")).to_contain_text("Copied")
