@@ -22,11 +22,11 @@ TABLE = {
         lighthouse 3 *
         lighthouse 3
         lighthouse 3 fish1
-        lighthouse 3 gold
+        lighthouse 2 gold
         church 2 *
-        church 3 fish1
+        church 2 fish1
         church 3
-        house 1 fish2
+        house 1 fish1
         house 1 fish3
         house 1 sheep fish1
         house 1 wood fish1
@@ -52,14 +52,14 @@ TABLE = {
         house 2 sugar
         house 2 gold
         house 2 gold
-        house 3 *
+        house 3
         house 3
         church 2 sheep
         church 2 sugar
         church 2 wood
-        church 3 sugar
+        church 2 sugar
         church 3 wood
-        church 3
+        church 3 *
     """,
     "volcano": """
         house 3 *

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from santacruz import bots
+from santacruz.maps import spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import Record
 from santacruz.sentences import sentence
@@ -18,19 +19,24 @@ from page import dom, keys, preferences, shelf
 from page.choice import Choice
 from page.keeping import Keeping
 from page.people import people_of
+from page.projector import Projector
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import art, result
+from page.table import art, listview, result, spaces
 from page.texts import FILES, Texts, from_json
 from page.timeline import Timeline
+from page.wakelock import WakeLock
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
 
 #: What a person is told as a sentence; anything else is a fault of the program.
 TOLD = (Refused, IllegalAction, DataError, StoreError, Broken)
+
+#: Elements in which a letter is a letter and no command.
+TYPED_INTO = ("INPUT", "TEXTAREA", "SELECT")
 
 #: Seconds between two bird tokens turned up at the end.
 BIRD_PACE = 0.7
@@ -61,6 +67,8 @@ class App:
         self.space_said = False
         self.near = False
         self.tasks: set[asyncio.Task] = set()
+        self.projector = Projector()
+        self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
 
@@ -172,6 +180,7 @@ class App:
             dom.show(name, session is not None)
         dom.show("start", session is None)
         dom.root().dataset.page = "start" if session is None else "table"
+        self.awake.want(session is not None and (self.projector.on or session.hot_seat))
         if session is None:
             self._draw_start()
             return
@@ -208,6 +217,11 @@ class App:
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
         root.classList.toggle("numbered", self.settings["numbers"])
+        listed = self.settings["view"] == "list"
+        if listed != self.screen.listed:
+            self.screen.show_list(listed)
+            if self.session:
+                self.draw()
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
@@ -223,6 +237,7 @@ class App:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
         self.timeline.reset()
+        self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
         self.counting = None
         self.hurrying = False
@@ -309,6 +324,7 @@ class App:
         self.timeline.history.leave()
         self.choice.clear()
         self.message = ""
+        dom.let_go("board")
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
             self.counting = 0
             self.begin(self.count_birds(session))
@@ -467,6 +483,46 @@ class App:
         if session.bots_turn:
             self.bot_acts(session)
 
+    def do_list(self, _: str) -> None:
+        """Changes between the board and the list view."""
+        try:
+            self.settings.set("view", "board" if self.screen.listed else "list")
+        finally:
+            dom.close_dialogs()
+            self.apply_settings()
+            self.announce(self.texts("said.list" if self.screen.listed else "said.board"))
+            if self.session and not self.session.curtain:
+                dom.focus("list-title" if self.screen.listed else "prompt")
+
+    def typed(self, text: str) -> None:
+        """Does what was typed in the list view, or answers; what is refused is said where it was typed."""
+        session = self.table()
+        said = listview.answer(text, session.view(), session.legal(), session.people, self.texts)
+        done = said is None and bool(text.strip())
+        try:
+            if done:
+                self.act(listview.as_notation(text, session.turn))
+                said = str(dom.element("prompt").textContent)
+        except TOLD as error:
+            said, done = self.explain(error), False
+        dom.element("command-said").textContent = said or ""
+        if done and not session.curtain:
+            dom.element("command").value = ""
+
+    def do_projector(self, _: str) -> None:
+        self.table()
+        self.choice.clear()
+        self.message = ""
+        dom.hold_still("board", self._turn_projector)
+        self.announce(self.texts("said.projector" if self.projector.on else "said.projector.off"))
+        if not self.session.curtain:
+            dom.focus("prompt")
+
+    def _turn_projector(self) -> None:
+        self.projector.turn(not self.projector.on)
+        self.projector.apply(self.session)
+        self.draw()
+
     def do_zoom(self, _: str) -> None:
         self.near = not self.near
         self.apply_settings()
@@ -561,6 +617,8 @@ class App:
             self.command(data.command, data.argument if place.hasAttribute("data-argument") else "")
         elif self.session is None:
             return
+        elif self.session.public:
+            self.tell(self.texts("hint.projector"))
         elif event.detail > 1:
             return  # the rest of a double click: what it lands on may be another thing than what was meant
         elif place.hasAttribute("data-action"):
@@ -571,22 +629,26 @@ class App:
             self.illegal(int(data.space))
 
     def on_key(self, event: Any) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or self.session is None:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
             return
         target = event.target
         key = str(event.key)
+        if self.session is None:
+            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+                event.preventDefault()
+                self.do_list("") if key != "?" else self.do_open("help")
+            return
         if self.session.curtain:
             if event.repeat:
                 event.preventDefault()  # a key still held down must not lift the curtain
             return
         if dom.first("dialog[open]") is not None:
             return
-        if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
+        if target.tagName in TYPED_INTO:
             return
         space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
-            places = {spot.id: (spot.x, spot.y) for spot in self.session.state.map.spaces}
-            self.screen.step_to(keys.nearest(places, int(space), keys.ARROWS[key]))
+            self.arrow(int(space), keys.ARROWS[key])
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
                 target.dispatchEvent(dom.click())
@@ -600,10 +662,25 @@ class App:
             return
         event.preventDefault()
 
+    def arrow(self, space: int, way: tuple[int, int]) -> None:
+        """Goes from a space of the board to another, along a road or a river if one leads that way, and says so."""
+        island = self.table().state.map
+        places = {spot.id: (spot.x, spot.y) for spot in island.spaces}
+        to = keys.step(places, spaces_of(island.neighbours[space]), space, way)
+        self.screen.step_to(to)
+        self.announce(self.texts(spaces.way(island, space, to)))
+
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if key == "b" and screen.focus is not None:
+        if self.session.public and key not in "wpb?":
+            return False
+        if key == "b" and screen.listed:
+            dom.focus("list-title")
+        elif key == "n" and screen.listed:
+            if not screen.next_listed():
+                self.tell(self.texts("hint.no_target"))
+        elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
             card = dom.first("#hand [data-card]:not([disabled]), #choices button:not([disabled])")
@@ -625,6 +702,10 @@ class App:
             self.timeline.do_redo("")
         elif key == "f":
             self.do_hurry("")
+        elif key == "w":
+            self.do_projector("")
+        elif key == "v":
+            self.do_list("")
         elif key == "?":
             dom.open_dialog("help")
         else:
@@ -679,6 +760,9 @@ class App:
         if event.target.id == "start-form":
             event.preventDefault()
             self.from_form()
+        elif event.target.id == "command-form":
+            event.preventDefault()
+            self.typed(str(dom.element("command").value))
 
     # scripts
 
@@ -735,6 +819,7 @@ class App:
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))
+        dom.listen("visibilitychange", lambda _: self.awake.settle())
         for control in dom.all_of(".needs-python"):
             control.disabled = False
         dom.patch("art", art.defs())

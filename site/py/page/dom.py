@@ -250,6 +250,40 @@ def calm() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
+def seen() -> bool:
+    """Whether the page is in sight."""
+    return str(document.visibilityState) == "visible"
+
+
+async def wake_lock() -> Any | None:
+    """Asks the browser to keep the screen awake; None if it does not. Release what is given to end it."""
+    try:
+        return await window.navigator.wakeLock.request("screen")
+    except (JsException, AttributeError) as error:
+        console.info(f"The screen may go to sleep: {error}")
+        return None
+
+
+def hold_still(name: str, change: Callable[[], object]) -> None:
+    """Makes a change to the page during which an element's top stays where it is on the screen; what its surroundings
+    gain or lose above it, its margin makes up for until it is let go."""
+    place = element(name)
+    before = place.getBoundingClientRect().top
+    place.style.marginTop = ""
+    change()
+    off = before - place.getBoundingClientRect().top
+    if abs(off) >= 0.5:
+        place.style.marginTop = f"{off}px"
+        off = before - place.getBoundingClientRect().top
+        if abs(off) >= 0.5:
+            window.scrollBy(0, -off)
+
+
+def let_go(name: str) -> None:
+    """Gives an element that was held still its own margin back."""
+    element(name).style.marginTop = ""
+
+
 def seconds() -> float:
     """A clock that only runs forward, in seconds."""
     return float(window.performance.now()) / 1000
