@@ -698,6 +698,7 @@ class App:
                 self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
+            self.timeline.setting_changed(name)
         elif target.hasAttribute("data-time"):
             self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
