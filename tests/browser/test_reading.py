@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from by_hand import AT_ONCE, Table, record_until
+from by_hand import AT_ONCE, GLIDE, Table, record_until
 from playwright.sync_api import Browser, Page, expect
 from santacruz.maps import load_map, spaces_of
 from santacruz.record import Record
@@ -148,7 +148,7 @@ def test_a_finger_that_cannot_tell_two_targets_apart_comes_closer_first(phone: T
     page.touchscreen.tap(*middle(page, 16))
     expect(page.locator("html")).to_have_attribute("data-zoom", "near")
     assert phone.actions() == before
-    page.wait_for_timeout(350)  # the board glides
+    page.wait_for_timeout(GLIDE)
     x, y = middle(page, 16)
     page.touchscreen.tap(x + 20, y + 24)  # a little beside it
     assert phone.actions()[-1] == f"{seat} land 16"
