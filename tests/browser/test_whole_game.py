@@ -152,7 +152,7 @@ def test_letters_do_what_the_help_says(table: Table) -> None:
     keys.press("p")
     assert keys.focused("it.id") == "prompt"
     keys.press("l")
-    assert keys.focused("it.id") == "log"
+    assert keys.focused("it.closest('#log')")
     keys.press("h")
     keys.press("Enter")
     assert table.find("#hand [aria-pressed=true]").count() == 1

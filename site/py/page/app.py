@@ -9,28 +9,34 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from santacruz import bots
+from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
-from santacruz.record import Record
+from santacruz.record import DEFAULT_MAP, Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, preferences, shelf
+from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.keeping import Keeping
 from page.people import people_of
+from page.projector import Projector
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import art, result
+from page.table import art, listview, picture, result, spaces
 from page.texts import FILES, Texts, from_json
 from page.timeline import Timeline
+from page.wakelock import WakeLock
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
 
 #: What a person is told as a sentence; anything else is a fault of the program.
 TOLD = (Refused, IllegalAction, DataError, StoreError, Broken)
+
+#: Elements in which a letter is a letter and no command.
+TYPED_INTO = ("INPUT", "TEXTAREA", "SELECT")
 
 #: Seconds between two bird tokens turned up at the end.
 BIRD_PACE = 0.7
@@ -39,6 +45,8 @@ BIRD_PACE = 0.7
 class App:
     """The one page. What it knows beyond the session is what has been begun (`choice`) and what was last said
     (`message`)."""
+
+    told = TOLD
 
     def __init__(self, texts: dict[str, Texts]) -> None:
         self.all_texts = texts
@@ -53,7 +61,6 @@ class App:
         self.session: Session | None = None
         self.game = ""
         self.message = ""
-        self.forgetting: str | None = None
         self.hurrying = False
         self.acting = False
         self.unsaved = ""
@@ -61,6 +68,8 @@ class App:
         self.space_said = False
         self.near = False
         self.tasks: set[asyncio.Task] = set()
+        self.projector = Projector()
+        self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
 
@@ -104,6 +113,8 @@ class App:
         if self.session:
             self.message = text
             self.draw()
+        elif self.keeping.page != "start":
+            self.keeping.tell(text)
         else:
             dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
@@ -170,11 +181,17 @@ class App:
         session = self.session
         for name in ("table", "toolbar", "files-export"):
             dom.show(name, session is not None)
-        dom.show("start", session is None)
-        dom.root().dataset.page = "start" if session is None else "table"
+        self.awake.want(session is not None and (self.projector.on or session.hot_seat))
         if session is None:
-            self._draw_start()
+            dom.show("curtain", False)
+            for name in ("main", "top"):
+                dom.element(name).inert = False
+            self.keeping.draw()
             return
+        dom.show("start", False)
+        dom.show("library", False)
+        dom.root().dataset.page = "table"
+        dom.patch("files-keep", library.keep_form(self.texts))
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
@@ -187,19 +204,6 @@ class App:
     def can_undo(self) -> bool:
         return not self.timeline.past and self.table().undo_refused() is None
 
-    def _draw_start(self) -> None:
-        dom.show("curtain", False)
-        for name in ("main", "top"):
-            dom.element(name).inert = False
-        language = self.texts.language
-        try:
-            games = self.saves.all()
-        except StoreError as error:
-            dom.patch("saved", f'<p class="sheet refusal">{shelf.esc(self.explain(error))}</p>')
-            return
-        when = lambda iso: dom.local_time(iso, language)  # noqa: E731
-        dom.patch("saved", shelf.shelf(games, self.forgetting, self.texts, self.explain, when))
-
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
         languages = dom.boot_languages()
@@ -208,6 +212,11 @@ class App:
         root.dataset.theme = self.settings["theme"]
         root.dataset.zoom = "near" if self.near else "whole"
         root.classList.toggle("numbered", self.settings["numbers"])
+        listed = self.settings["view"] == "list"
+        if listed != self.screen.listed:
+            self.screen.show_list(listed)
+            if self.session:
+                self.draw()
         for control in dom.all_of("[data-setting]"):
             name = control.dataset.setting
             if name == "language":
@@ -223,6 +232,7 @@ class App:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
         self.timeline.reset()
+        self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
         self.counting = None
         self.hurrying = False
@@ -309,10 +319,13 @@ class App:
         self.timeline.history.leave()
         self.choice.clear()
         self.message = ""
+        dom.let_go("board")
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
+        if session.ended:
+            self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
         rushed = by_bot and (self.hurrying or self.settings["pace"] == "instant")
@@ -467,6 +480,46 @@ class App:
         if session.bots_turn:
             self.bot_acts(session)
 
+    def do_list(self, _: str) -> None:
+        """Changes between the board and the list view."""
+        try:
+            self.settings.set("view", "board" if self.screen.listed else "list")
+        finally:
+            dom.close_dialogs()
+            self.apply_settings()
+            self.announce(self.texts("said.list" if self.screen.listed else "said.board"))
+            if self.session and not self.session.curtain:
+                dom.focus("list-title" if self.screen.listed else "prompt")
+
+    def typed(self, text: str) -> None:
+        """Does what was typed in the list view, or answers; what is refused is said where it was typed."""
+        session = self.table()
+        said = listview.answer(text, session.view(), session.legal(), session.people, self.texts)
+        done = said is None and bool(text.strip())
+        try:
+            if done:
+                self.act(listview.as_notation(text, session.turn))
+                said = str(dom.element("prompt").textContent)
+        except TOLD as error:
+            said, done = self.explain(error), False
+        dom.element("command-said").textContent = said or ""
+        if done and not session.curtain:
+            dom.element("command").value = ""
+
+    def do_projector(self, _: str) -> None:
+        self.table()
+        self.choice.clear()
+        self.message = ""
+        dom.hold_still("board", self._turn_projector)
+        self.announce(self.texts("said.projector" if self.projector.on else "said.projector.off"))
+        if not self.session.curtain:
+            dom.focus("prompt")
+
+    def _turn_projector(self) -> None:
+        self.projector.turn(not self.projector.on)
+        self.projector.apply(self.session)
+        self.draw()
+
     def do_zoom(self, _: str) -> None:
         self.near = not self.near
         self.apply_settings()
@@ -490,6 +543,7 @@ class App:
             self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
+        self.keeping.page = "start"
         self.choice.clear()
         self.message = ""
         try:
@@ -499,26 +553,6 @@ class App:
         self.draw()
         dom.to_top()
         dom.focus("main")
-
-    def do_continue(self, argument: str) -> None:
-        self.open(self.saves.take(argument), argument)
-
-    def do_forget(self, argument: str) -> None:
-        self.forgetting = None if self.forgetting == argument else argument
-        self.draw()
-
-    def do_forget_now(self, argument: str) -> None:
-        self.saves.drop(argument)
-        self.forgetting = None
-        self.draw()
-
-    def do_export_saved(self, argument: str) -> None:
-        text = self.saves.text(argument)
-        try:
-            text = json.dumps(json.loads(text)["record"], ensure_ascii=False)
-        except (ValueError, TypeError, KeyError):
-            pass  # what cannot be read is given out as it is
-        dom.download(f"{argument}.santacruz.json", text)
 
     def do_export(self, _: str) -> None:
         session = self.table()
@@ -531,13 +565,6 @@ class App:
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
         dom.element("files-said").textContent = self.texts("files.copied" if done else "files.not_copied")
-
-    def do_import(self, _: str) -> None:
-        text = str(dom.element("paste").value)
-        if not text.strip():
-            raise Refused("refused.paste")
-        self.bring_in(text)
-        dom.element("paste").value = ""
 
     def do_reload(self, _: str) -> None:
         dom.reload()
@@ -561,6 +588,8 @@ class App:
             self.command(data.command, data.argument if place.hasAttribute("data-argument") else "")
         elif self.session is None:
             return
+        elif self.session.public:
+            self.tell(self.texts("hint.projector"))
         elif event.detail > 1:
             return  # the rest of a double click: what it lands on may be another thing than what was meant
         elif place.hasAttribute("data-action"):
@@ -571,22 +600,26 @@ class App:
             self.illegal(int(data.space))
 
     def on_key(self, event: Any) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or self.session is None:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
             return
         target = event.target
         key = str(event.key)
+        if self.session is None:
+            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+                event.preventDefault()
+                self.do_list("") if key != "?" else self.do_open("help")
+            return
         if self.session.curtain:
             if event.repeat:
                 event.preventDefault()  # a key still held down must not lift the curtain
             return
         if dom.first("dialog[open]") is not None:
             return
-        if target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
+        if target.tagName in TYPED_INTO:
             return
         space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
-            places = {spot.id: (spot.x, spot.y) for spot in self.session.state.map.spaces}
-            self.screen.step_to(keys.nearest(places, int(space), keys.ARROWS[key]))
+            self.arrow(int(space), keys.ARROWS[key])
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
                 target.dispatchEvent(dom.click())
@@ -600,10 +633,25 @@ class App:
             return
         event.preventDefault()
 
+    def arrow(self, space: int, way: tuple[int, int]) -> None:
+        """Goes from a space of the board to another, along a road or a river if one leads that way, and says so."""
+        island = self.table().state.map
+        places = {spot.id: (spot.x, spot.y) for spot in island.spaces}
+        to = keys.step(places, spaces_of(island.neighbours[space]), space, way)
+        self.screen.step_to(to)
+        self.announce(self.texts(spaces.way(island, space, to)))
+
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if key == "b" and screen.focus is not None:
+        if self.session.public and key not in "wpb?":
+            return False
+        if key == "b" and screen.listed:
+            dom.focus("list-title")
+        elif key == "n" and screen.listed:
+            if not screen.next_listed():
+                self.tell(self.texts("hint.no_target"))
+        elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
             card = dom.first("#hand [data-card]:not([disabled]), #choices button:not([disabled])")
@@ -625,6 +673,10 @@ class App:
             self.timeline.do_redo("")
         elif key == "f":
             self.do_hurry("")
+        elif key == "w":
+            self.do_projector("")
+        elif key == "v":
+            self.do_list("")
         elif key == "?":
             dom.open_dialog("help")
         else:
@@ -646,6 +698,7 @@ class App:
                 self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
+            self.timeline.setting_changed(name)
         elif target.hasAttribute("data-time"):
             self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
@@ -656,28 +709,28 @@ class App:
             self.draw()
             self.kick()
         elif target.id == "file" and target.files.length:
-            self.begin(self._read(target.files.item(0), target))
-
-    async def _read(self, file: Any, control: Any = None) -> None:
-        try:
-            self.bring_in(await dom.read_file(file))
-        except (DataError, Refused) as error:
-            if self.session and not dom.element("files").open:
-                dom.open_dialog("files")
-            raise error from None
-        finally:
-            if control is not None:
-                control.value = ""
+            self.keeping.read_files(target.files, target)
 
     def on_drop(self, event: Any) -> None:
         if event.dataTransfer and event.dataTransfer.files.length:
             event.preventDefault()
-            self.begin(self._read(event.dataTransfer.files.item(0)))
+            self.keeping.read_files(event.dataTransfer.files)
 
     def on_submit(self, event: Any) -> None:
         if event.target.id == "start-form":
             event.preventDefault()
             self.from_form()
+        elif event.target.id == "command-form":
+            event.preventDefault()
+            self.typed(str(dom.element("command").value))
+        elif event.target.hasAttribute("data-form"):
+            event.preventDefault()
+            self.keeping.submitted(event.target)
+
+    def on_paste(self, event: Any) -> None:
+        typing = event.target.tagName in ("INPUT", "TEXTAREA")
+        if not typing and event.clipboardData and self.keeping.pasted(str(event.clipboardData.getData("text"))):
+            event.preventDefault()
 
     # scripts
 
@@ -730,13 +783,15 @@ class App:
         """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed
         already."""
         handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
-        handlers |= {"input": self.timeline.on_input}
+        handlers |= {"input": self.timeline.on_input, "paste": self.on_paste}
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))
+        dom.listen("visibilitychange", lambda _: self.awake.settle())
         for control in dom.all_of(".needs-python"):
             control.disabled = False
-        dom.patch("art", art.defs())
+        dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
+        self.keeping.begin()
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)

@@ -236,6 +236,41 @@ def local_time(iso: str, language: str) -> str:
     return str(js.Date.new(iso).toLocaleString(language, how))
 
 
+def days_ago(days: int) -> str:
+    """A time so many days ago, UTC, ISO 8601."""
+    return str(js.Date.new(js.Date.now() - days * 86_400_000).toISOString())
+
+
+def _storage() -> Any | None:
+    """navigator.storage, where there is one."""
+    return getattr(window.navigator, "storage", None)
+
+
+async def room() -> tuple[int, int] | None:
+    """How many bytes the page takes in this browser, and how many it would get; None where the browser does not say."""
+    try:
+        told = await _storage().estimate()
+        return int(told.usage), int(told.quota)
+    except (JsException, AttributeError, TypeError):
+        return None
+
+
+async def lasting() -> bool | None:
+    """Whether the browser has promised not to clear what the page keeps; None where it does not say."""
+    try:
+        return bool(await _storage().persisted())
+    except (JsException, AttributeError):
+        return None
+
+
+async def persist() -> bool:
+    """Asks the browser for that promise."""
+    try:
+        return bool(await _storage().persist())
+    except (JsException, AttributeError):
+        return False
+
+
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
@@ -248,6 +283,40 @@ def reload() -> None:
 def calm() -> bool:
     """Whether the person asks for less movement."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def seen() -> bool:
+    """Whether the page is in sight."""
+    return str(document.visibilityState) == "visible"
+
+
+async def wake_lock() -> Any | None:
+    """Asks the browser to keep the screen awake; None if it does not. Release what is given to end it."""
+    try:
+        return await window.navigator.wakeLock.request("screen")
+    except (JsException, AttributeError) as error:
+        console.info(f"The screen may go to sleep: {error}")
+        return None
+
+
+def hold_still(name: str, change: Callable[[], object]) -> None:
+    """Makes a change to the page during which an element's top stays where it is on the screen; what its surroundings
+    gain or lose above it, its margin makes up for until it is let go."""
+    place = element(name)
+    before = place.getBoundingClientRect().top
+    place.style.marginTop = ""
+    change()
+    off = before - place.getBoundingClientRect().top
+    if abs(off) >= 0.5:
+        place.style.marginTop = f"{off}px"
+        off = before - place.getBoundingClientRect().top
+        if abs(off) >= 0.5:
+            window.scrollBy(0, -off)
+
+
+def let_go(name: str) -> None:
+    """Gives an element that was held still its own margin back."""
+    element(name).style.marginTop = ""
 
 
 def seconds() -> float:

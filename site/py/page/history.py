@@ -176,7 +176,7 @@ class Moment:
 
     @property
     def looking(self) -> int | None:
-        if self.session.curtain:
+        if self.session.curtain or self.session.public:
             return None
         if (self.open_hands or self.teaching) and self.turn is not None:
             return self.turn

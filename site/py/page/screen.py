@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from page import dom, shelf, timebar
+from page import dom, keys, shelf, timebar
 from page.choice import Choice
 from page.ending import uncounted
 from page.history import History, Moment
@@ -14,7 +14,7 @@ from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, chart, choices, hand, legal, names, prompt, result, seats, sentences, spaces
+from page.table import board, chart, choices, hand, legal, listview, names, prompt, result, seats, sentences, spaces
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
@@ -32,6 +32,7 @@ class Screen:
         self.map = ""
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
+        self.listed = False
 
     def draw(
         self,
@@ -58,7 +59,7 @@ class Screen:
         dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         self._log(session, history, texts)
-        self._board(session, view, choice, texts)
+        self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
         self._curtain(session, texts)
         dom.patch("players-rows", shelf.seats(people, texts))
@@ -139,6 +140,37 @@ class Screen:
                 lift.focus()
         elif was_up:
             dom.focus("prompt")
+
+    # the list view, which takes the board's place
+
+    def show_list(self, listed: bool) -> None:
+        """Changes to the list view or back; the next `draw` fills it. Only one of the two is in the page."""
+        self.listed = listed
+        dom.root().dataset.view = "list" if listed else "board"
+        dom.show("board", not listed)
+        dom.show("list-part", listed)
+        dom.patch("list", "")
+        dom.patch("board", "")
+        dom.patch("command-said", "")
+        self.map = ""
+        self.spaces = {}
+
+    def _list(self, session: Session, view: Any, choice: Choice, texts: Texts) -> None:
+        people = session.people
+        events = session.steps[session.step - 1] if session.step else []
+        last = sentences.paragraph(None, session.seen(events), people, texts)
+        dom.patch("command-part", listview.command_form(texts))
+        picked = _space_of(choice.pending)
+        dom.patch("list", listview.listview(view, self.targets, picked, last, people, texts))
+
+    def next_listed(self) -> bool:
+        """Puts the focus on the next space in the list that can be chosen; False if there is none."""
+        here = dom.first("#list .list-targets :focus")
+        after = _space_of(here.dataset.action) if here is not None else None
+        space = keys.following(self.targets, after)
+        if space is not None:
+            dom.first(f'#list .list-targets [data-action="{self.targets[space]}"]').focus()
+        return space is not None
 
     # the board
 

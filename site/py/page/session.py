@@ -65,6 +65,7 @@ class Session:
         self.record = record
         self.shown = shown
         self.curtain = False
+        self.public = False
         self.people: list[Person] = people_of(record.players)
         self.taken_back: list[str] = []
         self.undone: list[tuple[int, str]] = []
@@ -254,14 +255,22 @@ class Session:
         return [seat for seat, person in enumerate(self.people) if person.bot is None]
 
     @property
+    def hot_seat(self) -> bool:
+        """Whether several people sit around this device, and play."""
+        return len(self.persons) > 1 and not self.ended
+
+    @property
     def looking(self) -> int | None:
         """The seat whose hand may be shown now; None for what everybody may see."""
-        return None if self.curtain else self.shown
+        return None if self.curtain or self.public else self.shown
 
     def _settle(self) -> None:
         """Decides what may be shown, after anything has changed."""
         turn, persons = self.turn, self.persons
         self._view = None
+        if self.public:
+            self.curtain, self.shown = False, None
+            return
         if self.teaching:
             self.curtain = False
             self.shown = self.shown if turn is None else turn
@@ -280,6 +289,13 @@ class Session:
         """The person whose turn it is says that they alone are looking."""
         if self.curtain:
             self.shown = self.turn
+            self._settle()
+
+    def show_public(self, public: bool) -> None:
+        """Shows what everybody may see, and nothing else; or no longer. Whoever has been looking meanwhile, the next
+        hand is shown only once its person has said that they are alone."""
+        if public != self.public:
+            self.public = public
             self._settle()
 
     def control(self, seat: int, bot: str | None) -> None:

@@ -23,6 +23,7 @@ CHOICES: dict[str, Sequence[Any]] = {
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
+    "view": ("board", "list"),
     "animation": ("normal", "slow", "fast", "off"),
     "sound": (False, True),
     "volume": (6, 1, 2, 3, 4, 5, 7, 8, 9, 10),
@@ -30,7 +31,7 @@ CHOICES: dict[str, Sequence[Any]] = {
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "look": ("theme", "numbers"),
+    "look": ("theme", "view", "numbers"),
     "play": ("pace", "confirm"),
     "motion": ("animation", "sound", "volume"),
 }

@@ -15,6 +15,7 @@ FILES = (
     "settings.json",
     "library.json",
     "time.json",
+    "listview.json",
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from santacruz.track import rank
 
-from page import dom, timebar
+from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
 from page.ending import uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
@@ -67,6 +67,7 @@ class Timeline:
             return
         texts = self.app.texts
         dom.patch("time", timebar.bar(history, session, texts))
+        dom.attributes(dom.element("time"), {"aria-label": texts("time.title")})
         said = timebar.describe(history, session, texts)
         slider = dom.element("time-at")
         slider.value = str(history.shown_step(session))
@@ -139,6 +140,12 @@ class Timeline:
     def finale(self, session: Session) -> None:
         """The end, once all has been counted."""
         self.play([Cue("end", 0, 0)], session)
+
+    def setting_changed(self, name: str) -> None:
+        """Lets a change of the sounds be heard at once."""
+        settings = self.app.settings
+        if name in ("sound", "volume") and settings["sound"]:
+            dom.sound(sounds.plain(sounds.notes("build")), settings["volume"] / 10)
 
     def play(self, found: Sequence[Cue], session: Session) -> None:
         settings = self.app.settings

@@ -32,6 +32,15 @@ def label(view: Any, space: int, people: Sequence[Person], texts: Texts, action:
     return "; ".join(parts)
 
 
+def way(island: Any, start: int, to: int) -> str:
+    """The key of the text that says how one comes from a space to another: by road, by river, or over open land."""
+    if start == to:
+        return "way.none"
+    if island.road_neighbours[start] >> to & 1:
+        return "way.road"
+    return "way.river" if island.river_neighbours[start] >> to & 1 else "way.open"
+
+
 def face(view: Any, space: int, texts: Texts) -> str:
     """What a space's tile shows: `house, 2 points, bird, sheep`, or that it lies face down."""
     tile = view.tile(space)
