@@ -333,7 +333,7 @@ def test_sounds_are_off_until_they_are_wanted(fresh_table: Table) -> None:
 
 def test_chart_and_table_can_be_kept_as_pictures(table: Table, finished: Record, tmp_path: Path) -> None:
     table.load(finished)
-    expect(table.find("#result .chart")).to_have_accessible_name(re.compile("Ana: .* at the end"))
+    expect(table.find("#result .score-chart")).to_have_accessible_name(re.compile("Ana: .* at the end"))
     for which in ("chart", "table"):
         with table.page.expect_download() as loading:
             table.command("picture", which)
