@@ -10,7 +10,7 @@ from santacruz.track import rank
 
 from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
 from page.screen import announcement, score_chart
 from page.session import Refused, Session, new_game
@@ -120,7 +120,7 @@ class Timeline:
         states = self.history.states(session)
         after: Any = _Public(states[step])
         if not self.past and session.ended and self.app.counting is not None:  # the birds are still to come
-            events = [event for event in events if event[0] not in ("birds_scored", "ended")]
+            events = before_the_birds(events)
             after = uncounted(session.view(), session.steps[-1], 0)
         found = cues(events, _Public(states[step - 1]), after)
         if not self.past and not session.ended and session.turn == session.looking:
