@@ -179,19 +179,17 @@ def test_kept_games_can_be_left_continued_and_deleted(played: Table) -> None:
     played.find(LIFT).click()
     played.command("home")
     expect(shelf(played)).to_contain_text("Cleo")
-    played.find("#drawer summary").click()
-    expect(played.find("#drawer")).to_contain_text("Ana")
-    played.find("#drawer [data-command=continue]").click()
+    played.command("page", "library")
+    played.find(".save:has(h3:has-text('Ana and Ben')) [data-command=continue]").click()
     assert played.text() == first
     played.command("home")
+    played.command("page", "library")
+    games = "Object.keys(localStorage).filter((key) => key.includes(':game:'))"
     for left in (1, 0):
-        place = shelf(played).locator(".continue")
-        place.locator("[data-command=forget]").click()
-        place.locator("[data-command=forget]").click()  # kept after all
-        place.locator("[data-command=forget]").click()
-        place.locator("[data-command=forget-now]").click()
-        assert len(played.page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")) == left
-    expect(shelf(played)).to_be_empty()
+        played.find(".save [data-command=drop]").first.click()
+        assert len(played.page.evaluate(games)) == left
+    played.find("#library-said [data-command=put-back]").click()  # kept after all
+    assert len(played.page.evaluate(games)) == 1
 
 
 def test_a_stored_game_that_cannot_be_read_is_said_and_stays(played: Table) -> None:
@@ -202,6 +200,7 @@ def test_a_stored_game_that_cannot_be_read_is_said_and_stays(played: Table) -> N
     played.page.reload()
     played.find("html[data-app=ready]").wait_for(state="attached", timeout=60_000)
     expect(shelf(played).locator(".refusal")).to_contain_text("not JSON")
+    played.command("page", "library")
     with played.page.expect_download() as download:
         played.command("export-saved")
     assert download.value.path().read_text(encoding="utf-8") == whole[:200]

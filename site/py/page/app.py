@@ -9,13 +9,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from santacruz import bots
-from santacruz.maps import spaces_of
+from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
-from santacruz.record import Record
+from santacruz.record import DEFAULT_MAP, Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, preferences, shelf
+from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.keeping import Keeping
 from page.people import people_of
@@ -24,7 +24,7 @@ from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import art, listview, result, spaces
+from page.table import art, listview, picture, result, spaces
 from page.texts import FILES, Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
@@ -46,6 +46,8 @@ class App:
     """The one page. What it knows beyond the session is what has been begun (`choice`) and what was last said
     (`message`)."""
 
+    told = TOLD
+
     def __init__(self, texts: dict[str, Texts]) -> None:
         self.all_texts = texts
         self.store = dom.LocalStore()
@@ -59,7 +61,6 @@ class App:
         self.session: Session | None = None
         self.game = ""
         self.message = ""
-        self.forgetting: str | None = None
         self.hurrying = False
         self.acting = False
         self.unsaved = ""
@@ -112,6 +113,8 @@ class App:
         if self.session:
             self.message = text
             self.draw()
+        elif self.keeping.page != "start":
+            self.keeping.tell(text)
         else:
             dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
@@ -178,12 +181,17 @@ class App:
         session = self.session
         for name in ("table", "toolbar", "files-export"):
             dom.show(name, session is not None)
-        dom.show("start", session is None)
-        dom.root().dataset.page = "start" if session is None else "table"
         self.awake.want(session is not None and (self.projector.on or session.hot_seat))
         if session is None:
-            self._draw_start()
+            dom.show("curtain", False)
+            for name in ("main", "top"):
+                dom.element(name).inert = False
+            self.keeping.draw()
             return
+        dom.show("start", False)
+        dom.show("library", False)
+        dom.root().dataset.page = "table"
+        dom.patch("files-keep", library.keep_form(self.texts))
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
@@ -195,19 +203,6 @@ class App:
 
     def can_undo(self) -> bool:
         return not self.timeline.past and self.table().undo_refused() is None
-
-    def _draw_start(self) -> None:
-        dom.show("curtain", False)
-        for name in ("main", "top"):
-            dom.element(name).inert = False
-        language = self.texts.language
-        try:
-            games = self.saves.all()
-        except StoreError as error:
-            dom.patch("saved", f'<p class="sheet refusal">{shelf.esc(self.explain(error))}</p>')
-            return
-        when = lambda iso: dom.local_time(iso, language)  # noqa: E731
-        dom.patch("saved", shelf.shelf(games, self.forgetting, self.texts, self.explain, when))
 
     def apply_settings(self) -> None:
         """Shows the settings in their controls, and what they change."""
@@ -329,6 +324,8 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
+        if session.ended:
+            self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
         rushed = by_bot and (self.hurrying or self.settings["pace"] == "instant")
@@ -546,6 +543,7 @@ class App:
             self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
+        self.keeping.page = "start"
         self.choice.clear()
         self.message = ""
         try:
@@ -555,26 +553,6 @@ class App:
         self.draw()
         dom.to_top()
         dom.focus("main")
-
-    def do_continue(self, argument: str) -> None:
-        self.open(self.saves.take(argument), argument)
-
-    def do_forget(self, argument: str) -> None:
-        self.forgetting = None if self.forgetting == argument else argument
-        self.draw()
-
-    def do_forget_now(self, argument: str) -> None:
-        self.saves.drop(argument)
-        self.forgetting = None
-        self.draw()
-
-    def do_export_saved(self, argument: str) -> None:
-        text = self.saves.text(argument)
-        try:
-            text = json.dumps(json.loads(text)["record"], ensure_ascii=False)
-        except (ValueError, TypeError, KeyError):
-            pass  # what cannot be read is given out as it is
-        dom.download(f"{argument}.santacruz.json", text)
 
     def do_export(self, _: str) -> None:
         session = self.table()
@@ -587,13 +565,6 @@ class App:
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
         dom.element("files-said").textContent = self.texts("files.copied" if done else "files.not_copied")
-
-    def do_import(self, _: str) -> None:
-        text = str(dom.element("paste").value)
-        if not text.strip():
-            raise Refused("refused.paste")
-        self.bring_in(text)
-        dom.element("paste").value = ""
 
     def do_reload(self, _: str) -> None:
         dom.reload()
@@ -727,6 +698,7 @@ class App:
                 self.settings.set(name, values.get(str(target.type), lambda: str(target.value))())
             finally:
                 self.apply_settings()
+            self.timeline.setting_changed(name)
         elif target.hasAttribute("data-time"):
             self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
@@ -737,23 +709,12 @@ class App:
             self.draw()
             self.kick()
         elif target.id == "file" and target.files.length:
-            self.begin(self._read(target.files.item(0), target))
-
-    async def _read(self, file: Any, control: Any = None) -> None:
-        try:
-            self.bring_in(await dom.read_file(file))
-        except (DataError, Refused) as error:
-            if self.session and not dom.element("files").open:
-                dom.open_dialog("files")
-            raise error from None
-        finally:
-            if control is not None:
-                control.value = ""
+            self.keeping.read_files(target.files, target)
 
     def on_drop(self, event: Any) -> None:
         if event.dataTransfer and event.dataTransfer.files.length:
             event.preventDefault()
-            self.begin(self._read(event.dataTransfer.files.item(0)))
+            self.keeping.read_files(event.dataTransfer.files)
 
     def on_submit(self, event: Any) -> None:
         if event.target.id == "start-form":
@@ -762,6 +723,14 @@ class App:
         elif event.target.id == "command-form":
             event.preventDefault()
             self.typed(str(dom.element("command").value))
+        elif event.target.hasAttribute("data-form"):
+            event.preventDefault()
+            self.keeping.submitted(event.target)
+
+    def on_paste(self, event: Any) -> None:
+        typing = event.target.tagName in ("INPUT", "TEXTAREA")
+        if not typing and event.clipboardData and self.keeping.pasted(str(event.clipboardData.getData("text"))):
+            event.preventDefault()
 
     # scripts
 
@@ -814,14 +783,15 @@ class App:
         """Takes over the page: listeners, the game that was open in this tab, the form if its button was pressed
         already."""
         handlers = {"click": self.on_click, "keydown": self.on_key, "change": self.on_change, "submit": self.on_submit}
-        handlers |= {"input": self.timeline.on_input}
+        handlers |= {"input": self.timeline.on_input, "paste": self.on_paste}
         handlers |= {"drop": self.on_drop, "dragover": lambda event: event.preventDefault()}
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))
         dom.listen("visibilitychange", lambda _: self.awake.settle())
         for control in dom.all_of(".needs-python"):
             control.disabled = False
-        dom.patch("art", art.defs())
+        dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
+        self.keeping.begin()
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)

@@ -236,6 +236,41 @@ def local_time(iso: str, language: str) -> str:
     return str(js.Date.new(iso).toLocaleString(language, how))
 
 
+def days_ago(days: int) -> str:
+    """A time so many days ago, UTC, ISO 8601."""
+    return str(js.Date.new(js.Date.now() - days * 86_400_000).toISOString())
+
+
+def _storage() -> Any | None:
+    """navigator.storage, where there is one."""
+    return getattr(window.navigator, "storage", None)
+
+
+async def room() -> tuple[int, int] | None:
+    """How many bytes the page takes in this browser, and how many it would get; None where the browser does not say."""
+    try:
+        told = await _storage().estimate()
+        return int(told.usage), int(told.quota)
+    except (JsException, AttributeError, TypeError):
+        return None
+
+
+async def lasting() -> bool | None:
+    """Whether the browser has promised not to clear what the page keeps; None where it does not say."""
+    try:
+        return bool(await _storage().persisted())
+    except (JsException, AttributeError):
+        return None
+
+
+async def persist() -> bool:
+    """Asks the browser for that promise."""
+    try:
+        return bool(await _storage().persist())
+    except (JsException, AttributeError):
+        return False
+
+
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]

@@ -1,25 +1,40 @@
 """Games kept in the browser. Knows no browser: it is given a store of texts.
 
 Every game has a key of its own, so that a new game never overwrites an old one. A stored text that cannot be read
-stays where it is until
-somebody throws it away.
+stays where it is until somebody throws it away, and what is thrown away lies in a bin for a while.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 from santacruz import fields
+from santacruz.cards import BUILDINGS
+from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError
 from santacruz.record import Record
+from santacruz.state import PHASES, State
+from santacruz.view import view
 
+from page.people import Person, people_of
 from page.session import Session
 
 PREFIX = "santacruz:game:"
-FORMAT, VERSION = "santacruz-save", 1
+BIN = "santacruz:bin:"
+FORMAT, VERSION = "santacruz-save", 2
+
+#: The kinds of saves: a game that is kept by itself as it goes on, and one moment kept under a name.
+AUTO, NAMED = "auto", "named"
+
+#: How many characters a save's name may have, and how many days the bin keeps what was thrown away.
+NAME_LENGTH, BIN_DAYS = 60, 30
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?")
 
 
 class StoreError(Exception):
@@ -50,17 +65,46 @@ class Broken(Exception):
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a small picture of the board shows, all of it public: the spaces whose tiles lie face up, and the buildings
+    as (space, seat, building)."""
+
+    map: str
+    up: tuple[int, ...] = ()
+    pieces: tuple[tuple[int, int, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Saved:
-    """One stored game, for the list of them."""
+    """One stored game, for the list of them. `saved` and `dropped` are times in UTC, `size` counts characters."""
 
     id: str
     text: str
     saved: str
-    names: tuple[str, ...] = ()
+    people: tuple[Person, ...] = ()
     scores: tuple[int, ...] = ()
     round: int = 1
-    ended: bool = False
+    phase: str = "set"
+    step: int = 0
     error: Exception | None = None
+    name: str = ""
+    kind: str = AUTO
+    look: Look | None = None
+    dropped: str = ""
+    size: int = field(default=0, compare=False)
+
+    @property
+    def ended(self) -> bool:
+        return self.phase == "end"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.people)
+
+
+def new_id() -> str:
+    """An id that no other game has."""
+    return os.urandom(6).hex()
 
 
 class Saves:
@@ -72,15 +116,34 @@ class Saves:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._last: dict[str, str | None] = {}
+        self._summaries: dict[str, Saved] = {}
 
     def put(self, game: str, session: Session, saved: str) -> None:
-        """Stores a game under its id, at the time `saved` (ISO 8601, UTC). Raises StoreError."""
+        """Stores a game under its id, at the time `saved` (ISO 8601, UTC); one that is stored as it is keeps its
+        time. Raises StoreError."""
         key = PREFIX + game
-        text = pack(session, saved)
-        if self.store.get(key) != self._last.get(game):
+        before = self._last.get(game)
+        name, since = ("", "") if before is None else _name_and_time(before)
+        if before is not None and pack(session, since, name) == before:
+            return
+        text = pack(session, saved, name)
+        if self.store.get(key) != before:
             raise StoreError("save.other_tab")
         self.store.set(key, text)
         self._last[game] = text
+
+    def keep(self, session: Session, name: str, saved: str) -> str:
+        """Stores this moment of a game under a name, beside the game itself, and gives its id. Raises StoreError."""
+        game = new_id()
+        self.store.set(PREFIX + game, pack(session, saved, name[:NAME_LENGTH], NAMED))
+        return game
+
+    def add(self, text: str, game: str = "") -> str:
+        """Stores a text as it is, under `game` if that id is free, and gives its id. Raises StoreError."""
+        if not re.fullmatch(r"[\w-]{1,40}", game) or self.store.get(PREFIX + game) is not None:
+            game = new_id()
+        self.store.set(PREFIX + game, text)
+        return game
 
     def take(self, game: str) -> Session:
         """The game stored under an id. Raises KeyError, StoreError, or Broken (it then stays stored)."""
@@ -92,36 +155,120 @@ class Saves:
         return session
 
     def text(self, game: str) -> str:
-        """What is stored under an id, as it is: to export what cannot be read."""
-        return self.store.get(PREFIX + game) or ""
+        """What is stored under an id, or lies in the bin under it, as it is: to export what cannot be read."""
+        text = self.store.get(PREFIX + game)
+        return _thrown(self.store.get(BIN + game) or "")[1] if text is None else text
 
-    def drop(self, game: str) -> None:
-        """Throws a stored game away."""
+    def about(self, game: str) -> Saved:
+        """What the list says of one game. Raises StoreError."""
+        return self._summary(game, self.store.get(PREFIX + game) or "")
+
+    def rename(self, game: str, name: str) -> None:
+        """Gives a stored game a name ("" takes it away). Raises Broken or StoreError."""
+        text = self.text(game)
+        try:
+            data, _ = _read(text)
+        except Exception as error:
+            raise Broken(text, error) from error
+        data["name"] = " ".join(name.split())[:NAME_LENGTH]
+        self._replace(game, text, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def copy(self, game: str, name: str, saved: str) -> str:
+        """Stores a game once more, under a name, and gives the copy's id. Raises Broken or StoreError."""
+        text = self.text(game)
+        try:
+            data, _ = _read(text)
+        except Exception as error:
+            raise Broken(text, error) from error
+        data |= {"name": name[:NAME_LENGTH], "saved": saved}
+        return self.add(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def _replace(self, game: str, before: str, text: str) -> None:
+        self.store.set(PREFIX + game, text)
+        if self._last.get(game) == before:
+            self._last[game] = text
+
+    # the bin
+
+    def drop(self, game: str, when: str = "") -> None:
+        """Moves a stored game into the bin. Raises StoreError; the game then stays where it was."""
+        text = self.store.get(PREFIX + game)
+        if text is None:
+            return
         self.store.remove(PREFIX + game)
+        try:
+            self.store.set(BIN + game, f"{when}\n{text}")
+        except StoreError:
+            self.store.set(PREFIX + game, text)
+            raise
         self._last.pop(game, None)
+
+    def put_back(self, game: str) -> str:
+        """Takes a game out of the bin again and gives its id. Raises KeyError or StoreError."""
+        text = self.store.get(BIN + game)
+        if text is None:
+            raise KeyError(game)
+        self.store.remove(BIN + game)
+        return self.add(_thrown(text)[1], game)
+
+    def burn(self, game: str) -> None:
+        """Throws a game in the bin away for good."""
+        self.store.remove(BIN + game)
+
+    def tidy(self, before: str) -> None:
+        """Empties the bin of what was thrown into it before a time."""
+        for saved in self.bin():
+            if saved.dropped < before:
+                self.burn(saved.id)
+
+    # lists
 
     def all(self) -> list[Saved]:
         """Every stored game, the one saved last first; those that cannot be read say why."""
         keys = [key for key in self.store.keys() if key.startswith(PREFIX)]
-        found = [summary(key[len(PREFIX) :], self.store.get(key) or "") for key in keys]
+        found = [self._summary(key[len(PREFIX) :], self.store.get(key) or "") for key in keys]
         return sorted(found, key=lambda saved: saved.saved, reverse=True)
 
+    def bin(self) -> list[Saved]:
+        """What lies in the bin, what was thrown into it last first."""
+        found = []
+        for key in [key for key in self.store.keys() if key.startswith(BIN)]:
+            dropped, text = _thrown(self.store.get(key) or "")
+            found.append(replace(self._summary(key[len(BIN) :], text), dropped=dropped))
+        return sorted(found, key=lambda saved: saved.dropped, reverse=True)
 
-def pack(session: Session, saved: str) -> str:
-    """A game as it is stored: its record, whose hand was shown, what undo and redo need, and a summary for the list."""
-    state = session.state
+    def room(self) -> int:
+        """How many bytes our part of the store takes: browsers count two for each character."""
+        keys = [key for key in self.store.keys() if key.startswith("santacruz:")]
+        return sum(2 * (len(key) + len(self.store.get(key) or "")) for key in keys)
+
+    def _summary(self, game: str, text: str) -> Saved:
+        """A summary, read once for the same text: lists are drawn often."""
+        known = self._summaries.get(game)
+        if known is None or known.text != text:
+            known = self._summaries[game] = summary(game, text)
+        return known
+
+
+def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
+    """A game as it is stored: its record, whose hand was shown, what undo and redo need, and a summary for the list.
+    Of the summary, all is public."""
+    look = look_of(session.state)
     return json.dumps(
         {
             "format": FORMAT,
             "version": VERSION,
+            "kind": kind,
+            "name": name,
             "saved": saved,
             "shown": session.shown,
             "barrier": session.barrier,
             "taken_back": session.taken_back,
             "undone": session.undone,
-            "round": state.round,
-            "ended": session.ended,
-            "scores": list(state.scores),
+            "round": session.state.round,
+            "phase": PHASES[session.state.phase],
+            "scores": list(session.state.scores),
+            "look": {"up": look.up, "pieces": look.pieces},
             "record": json.loads(session.text()),
         },
         ensure_ascii=False,
@@ -129,13 +276,81 @@ def pack(session: Session, saved: str) -> str:
     )
 
 
-def _read(text: str) -> tuple[dict, Record]:
+def look_of(state: State) -> Look:
+    """What a picture of this state shows, from its public view."""
+    public = view(state, None)
+    pieces = [
+        (space, seat, building)
+        for space in spaces_of(public.occupied)
+        for seat, building in public.buildings(space)
+    ]  # fmt: skip
+    return Look(public.map.id, tuple(spaces_of(public.face_up)), tuple(pieces))
+
+
+def pack_record(record: Record, saved: str, name: str = "", kind: str = AUTO) -> str:
+    """A record as it is stored: nobody's hand has been shown yet. Raises what is wrong with it."""
+    return pack(Session(record, None), saved, name, kind)
+
+
+def _read(text: str) -> tuple[dict[str, Any], Record]:
+    """The save, in the form of this version, and its record, which is checked field by field. Raises DataError,
+    IllegalAction too where the summary has to be made anew."""
     data = fields.an_object(fields.parse_json(text), "")
     fields.check_format(data, FORMAT, VERSION)
     try:
-        return data, Record.from_json(fields.member(data, "record"))
+        record = Record.from_json(fields.member(data, "record"))
     except DataError as error:
         raise DataError(error.code, fields.path("record", error.field), **error.params) from None
+    return _sound(data, record), record
+
+
+def _sound(data: dict[str, Any], record: Record) -> dict[str, Any]:
+    """The save in the form of this version. What a list needs besides the record (name, time, stage, picture) is made
+    anew from the record where it is missing, as in version 1, or not in form: it is no reason to lose a game."""
+    try:
+        _check(data, record)
+    except DataError:
+        state = record.replay()
+        look = look_of(state)
+        data = {key: data[key] for key in data if key != "ended"} | {
+            "version": VERSION,
+            "kind": data["kind"] if data.get("kind") in (AUTO, NAMED) else AUTO,
+            "name": data["name"][:NAME_LENGTH] if isinstance(data.get("name"), str) else "",
+            "saved": data["saved"] if _is_time(data.get("saved")) else "",
+            "round": state.round,
+            "phase": PHASES[state.phase],
+            "scores": list(state.scores),
+            "look": {"up": look.up, "pieces": look.pieces},
+        }
+    return data
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, str) and (value == "" or _TIME.fullmatch(value) is not None)
+
+
+def _check(data: dict[str, Any], record: Record) -> None:
+    """Raises DataError for the first thing besides the record that is not in the form of this version."""
+    fields.a_whole(data["version"], "version", VERSION, VERSION)
+    fields.one_of(fields.member(data, "kind"), "kind", (AUTO, NAMED))
+    if len(fields.a_text(fields.member(data, "name"), "name")) > NAME_LENGTH:
+        raise DataError("wrong_length", "name", expected=NAME_LENGTH, found=len(data["name"]))
+    if not _is_time(fields.member(data, "saved")):
+        raise DataError("not_text", "saved")
+    fields.a_whole(fields.member(data, "round"), "round", 1, 2)
+    fields.one_of(fields.member(data, "phase"), "phase", tuple(PHASES))
+    seats = len(record.players)
+    for seat, score in enumerate(fields.a_list(fields.member(data, "scores"), "scores", seats)):
+        fields.a_whole(score, fields.path("scores", seat), -999, 9999)
+    look = fields.an_object(fields.member(data, "look"), "look")
+    most = load_map(record.map_id).n
+    for space in fields.a_list(fields.member(look, "up", "look"), "look.up"):
+        fields.a_whole(space, "look.up", 1, most)
+    for piece in fields.a_list(fields.member(look, "pieces", "look"), "look.pieces"):
+        space, seat, building = fields.a_list(piece, "look.pieces", 3)
+        fields.a_whole(space, "look.pieces", 1, most)
+        fields.a_whole(seat, "look.pieces", 0, seats - 1)
+        fields.one_of(building, "look.pieces", BUILDINGS)
 
 
 def unpack(text: str) -> Session:
@@ -159,14 +374,32 @@ def summary(game: str, text: str) -> Saved:
     """What the list says of a stored text."""
     try:
         data, record = _read(text)
+        look = data["look"]
         return Saved(
             game,
             text,
-            str(data.get("saved", "")),
-            tuple(str(player.get("name") or "ABCD"[seat]) for seat, player in enumerate(record.players)),
-            tuple(int(score) for score in data.get("scores", ())),
-            int(data.get("round", 1)),
-            bool(data.get("ended")),
+            data["saved"],
+            tuple(people_of(record.players)),
+            tuple(data["scores"]),
+            data["round"],
+            data["phase"],
+            len(record.actions),
+            name=data["name"],
+            kind=data["kind"],
+            look=Look(record.map_id, tuple(look["up"]), tuple((s, p, b) for s, p, b in look["pieces"])),
+            size=len(text),
         )
     except Exception as error:  # told in the list; the text stays
-        return Saved(game, text, "", error=error)
+        return Saved(game, text, "", error=error, size=len(text))
+
+
+def _name_and_time(text: str) -> tuple[str, str]:
+    """The name and the time of a save that has been read before."""
+    data = json.loads(text)
+    return str(data.get("name", "")), str(data.get("saved", ""))
+
+
+def _thrown(text: str) -> tuple[str, str]:
+    """When a text in the bin was thrown there, and the text."""
+    when, _, rest = text.partition("\n")
+    return when, rest

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from santacruz.bots import BOTS
 
+from page import library
 from page.markup import esc
 from page.people import Person
-from page.saves import Saved
+from page.saves import AUTO, Saved
 from page.table import art
 from page.texts import Texts
 
@@ -16,59 +17,28 @@ from page.texts import Texts
 Explain = Callable[[Exception], str]
 
 
-def shelf(
-    games: Sequence[Saved], forgetting: str | None, texts: Texts, explain: Explain, when: Callable[[str], str]
-) -> str:
-    """The stored games: the last one played that has not ended stands out, the others lie in a drawer."""
-    first = next((game for game in games if not game.error and not game.ended), None)
-    others = [game for game in games if game is not first]
+def shelf(games: Sequence[Saved], counted: bool, texts: Texts, explain: Explain, when: Callable[[str], str]) -> str:
+    """On the start page: the last game played that has not ended, and the ways to all the others and (if games have
+    been `counted`) to the statistics."""
+    first = next((game for game in games if not game.error and not game.ended and game.kind == AUTO), None)
     parts = []
     if first:
+        saved = texts("shelf.saved", when=when(first.saved))
+        go = library.button("continue", texts("shelf.continue"), first.id, "primary")
         parts.append(
-            f'<section class="sheet continue"><h2>{esc(texts("shelf.title"))}</h2>{_about(first, texts, when)}'
-            f"{_buttons(first, forgetting, texts)}</section>"
+            f'<section class="sheet continue save" data-game="{esc(first.id)}">{library.look(first, texts)}'
+            f'<div class="save-text"><h2>{esc(texts("shelf.title"))}</h2>{library.who(first, texts)}'
+            f'<p class="when">{esc(library.stage(first, texts))} · {esc(saved)}</p>'
+            f'<p class="go">{go}</p></div></section>'
         )
-    if others:
-        opened = " open" if forgetting or any(game.error for game in others) else ""
-        rows = "".join(_row(game, forgetting, texts, explain, when) for game in others)
-        title = esc(texts("shelf.others", count=len(others)))
-        parts.append(
-            f'<details class="sheet drawer" id="drawer"{opened}><summary>{title}</summary><ul>{rows}</ul></details>'
-        )
+    broken = next((game.error for game in games if game.error), None)
+    if broken:
+        parts.append(f'<p class="sheet refusal">{esc(texts("shelf.unreadable"))} {esc(explain(broken))}</p>')
+    ways = library.button("page", texts("shelf.all", count=len(games)), "library", "way") if games else ""
+    ways += library.button("page", texts("statistics.title"), "statistics", "way") if counted else ""
+    if ways:
+        parts.append(f'<p class="ways">{ways}</p>')
     return "".join(parts)
-
-
-def _about(game: Saved, texts: Texts, when: Callable[[str], str]) -> str:
-    pairs = [f"{name} {texts.show(score)}" for name, score in zip(game.names, game.scores, strict=False)]
-    state = texts("shelf.ended") if game.ended else texts("shelf.round", round=game.round)
-    return (
-        f'<p class="who">{esc(texts("list.comma").join(pairs) or texts.listing(game.names))}</p>'
-        f'<p class="when">{esc(state)} · {esc(texts("shelf.saved", when=when(game.saved)))}</p>'
-    )
-
-
-def _buttons(game: Saved, forgetting: str | None, texts: Texts) -> str:
-    def button(command: str, key: str, classes: str = "quiet") -> str:
-        return (
-            f'<button type="button" class="{classes}" data-command="{command}" data-argument="{esc(game.id)}">'
-            f"{esc(texts(key))}</button>"
-        )
-
-    if forgetting == game.id:
-        return (
-            f'<p class="go"><span>{esc(texts("shelf.forget.sure"))}</span>{button("forget", "shelf.forget.no")}'
-            f"{button('forget-now', 'shelf.forget.yes', 'danger')}</p>"
-        )
-    go = "" if game.error else button("continue", "shelf.look" if game.ended else "shelf.continue", "primary")
-    return f'<p class="go">{go}{button("export-saved", "shelf.export")}{button("forget", "shelf.forget")}</p>'
-
-
-def _row(game: Saved, forgetting: str | None, texts: Texts, explain: Explain, when: Callable[[str], str]) -> str:
-    if game.error:
-        about = f'<p class="refusal">{esc(texts("shelf.broken", why=explain(game.error)))}</p>'
-    else:
-        about = _about(game, texts, when)
-    return f"<li>{about}{_buttons(game, forgetting, texts)}</li>"
 
 
 def seats(people: Sequence[Person], texts: Texts) -> str:

@@ -39,11 +39,11 @@ def bar(history: History, session: Session, texts: Texts) -> str:
             f'<span class="unseen">{esc(texts(key))}</span></button>'
         )
     return (
-        f'<p id="time-text"></p><div class="time-slider">{_scale(history.marks(session), session.step, texts)}'
+        f'<div class="time-head"><p id="time-text"></p>{_replay(history, session, texts)}</div>'
+        f'<div class="time-slider">{_scale(history.marks(session), session.step)}'
         f'<input type="range" id="time-at" min="{session.floor}" max="{session.step}" step="1"'
         f' aria-label="{esc(texts("time.slider"))}"></div>'
-        f'<div class="time-row"><div class="time-buttons" role="group" aria-label="{esc(texts("time.title"))}">'
-        f"{''.join(buttons)}</div>{_replay(history, session, texts)}</div>"
+        f'<div class="time-buttons">{"".join(buttons)}</div>'
     )
 
 
@@ -53,7 +53,7 @@ def _replay(history: History, session: Session, texts: Texts) -> str:
         chosen = " selected" if name == history.speed else ""
         speeds.append(f'<option value="{name}"{chosen}>{esc(texts(f"time.speed.{name}"))}</option>')
     controls = (
-        f'<label class="time-speed"><span>{esc(texts("time.speed"))}</span>'
+        f'<label class="time-speed"><span class="unseen">{esc(texts("time.speed"))}</span>'
         f'<select data-time="speed">{"".join(speeds)}</select></label>'
     )
     if session.ended:
@@ -65,8 +65,8 @@ def _replay(history: History, session: Session, texts: Texts) -> str:
     return f'<div class="time-more">{controls}</div>'
 
 
-def _scale(marks: Sequence[Mark], steps: int, texts: Texts) -> str:
-    """The marks under the slider: a short line where a lap begins, a long one with a number where a round does."""
+def _scale(marks: Sequence[Mark], steps: int) -> str:
+    """The marks under the slider: a short line where a lap begins, a long and thick one where a round does."""
     if not steps:
         return ""
     parts = []

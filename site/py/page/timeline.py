@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from santacruz.track import rank
 
-from page import dom, timebar
+from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
 from page.ending import uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
@@ -67,6 +67,7 @@ class Timeline:
             return
         texts = self.app.texts
         dom.patch("time", timebar.bar(history, session, texts))
+        dom.attributes(dom.element("time"), {"aria-label": texts("time.title")})
         said = timebar.describe(history, session, texts)
         slider = dom.element("time-at")
         slider.value = str(history.shown_step(session))
@@ -117,9 +118,11 @@ class Timeline:
             return
         events = self.moment(session).seen(session.steps[step - 1])
         states = self.history.states(session)
-        found = cues(events, _Public(states[step - 1]), _Public(states[step]))
-        if not self.past and session.ended and self.app.counting is not None:
-            found = [cue for cue in found if cue.kind not in ("hop", "slide", "end")]  # the birds are still to come
+        after: Any = _Public(states[step])
+        if not self.past and session.ended and self.app.counting is not None:  # the birds are still to come
+            events = [event for event in events if event[0] not in ("birds_scored", "ended")]
+            after = uncounted(session.view(), session.steps[-1], 0)
+        found = cues(events, _Public(states[step - 1]), after)
         if not self.past and not session.ended and session.turn == session.looking:
             if session.actor(step) != session.turn:
                 found.append(Cue("yours", length(found), 0))
@@ -140,9 +143,17 @@ class Timeline:
         """The end, once all has been counted."""
         self.play([Cue("end", 0, 0)], session)
 
+    def setting_changed(self, name: str) -> None:
+        """Lets a change of the sounds be heard at once."""
+        settings = self.app.settings
+        if name in ("sound", "volume") and settings["sound"]:
+            dom.sound(sounds.plain(sounds.notes("build")), settings["volume"] / 10)
+
     def play(self, found: Sequence[Cue], session: Session) -> None:
         settings = self.app.settings
         speed = "off" if dom.calm() else settings["animation"]
+        if self.history.running and self.history.speed == "fast" and speed != "off":
+            speed = "fast"
         loudness = settings["volume"] / 10 if settings["sound"] else 0.0
         self.stage.play(found, session.state.map, speed, loudness)
 
