@@ -117,6 +117,8 @@ def test_everything_bears_one_version():
     assert json.loads(text_of(ROOT / "package-lock.json"))["version"] == version
     newest = re.search(r"^## (\S+)", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
     assert newest and newest[1] == version
+    for texts in (ROOT / "site/assets/languages").glob("*/start.json"):
+        assert json.loads(text_of(texts))["news.title"].endswith(version), texts
 
 
 def test_every_rule_that_the_package_cites_is_written_down():
