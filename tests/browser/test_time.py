@@ -110,13 +110,13 @@ def test_by_keys_and_by_the_slider(table: Table) -> None:
 
 
 def test_bots_wait_while_one_looks_back(fresh_table: Table) -> None:
-    fresh_table.page.evaluate("localStorage['santacruz:settings'] = JSON.stringify({pace: 'slow'})")
+    fresh_table.page.evaluate("localStorage['santacruz:settings'] = JSON.stringify({pace: 'fast'})")
     fresh_table.page.reload()
     fresh_table.find("html[data-app=ready]").wait_for(state="attached")
     record = record_until(lambda state, legal: state.turn == 1 and 0 < state.left < 16, ALONE)
     fresh_table.load(record)
     fresh_table.find(f"{LOG}[data-argument='4']").click()
-    fresh_table.page.wait_for_timeout(3000)  # more than a slow bot takes
+    fresh_table.page.wait_for_timeout(1200)  # more than a fast bot takes
     assert fresh_table.actions() == record.actions
     fresh_table.command("now")
     expect(fresh_table.find(f"{LOG}[data-argument='{len(record.actions) + 1}']")).to_be_attached(timeout=10_000)
@@ -333,7 +333,7 @@ def test_sounds_are_off_until_they_are_wanted(fresh_table: Table) -> None:
 
 def test_chart_and_table_can_be_kept_as_pictures(table: Table, finished: Record, tmp_path: Path) -> None:
     table.load(finished)
-    expect(table.find("#result .chart")).to_have_accessible_name(re.compile("Ana: .* at the end"))
+    expect(table.find("#result .score-chart")).to_have_accessible_name(re.compile("Ana: .* at the end"))
     for which in ("chart", "table"):
         with table.page.expect_download() as loading:
             table.command("picture", which)

@@ -183,14 +183,17 @@ def test_a_card_that_brings_nothing_is_marked_and_asks_first():
             if state.turn is None or PHASES[state.phase] != "play":
                 continue
             seen, allowed = view(state, state.turn), legal_notations(state)
-            for tag, attributes in check(hand.hand(seen, Choice(), PEOPLE, texts)).tags:
+            markup = hand.hand(seen, Choice(), PEOPLE, texts)
+            for tag, attributes in check(markup).tags:
                 card = attributes.get("data-card")
                 if tag != "button" or attributes["data-kind"] == "scoring" or card == "double":
                     continue
                 verb = f"{state.turn} {card} "
                 only_nothing = [a for a in allowed if a.startswith(verb)] == [verb + "-"]
                 assert ("for-nothing" in attributes["class"].split()) == only_nothing
-                assert (texts("hand.nothing") in attributes["aria-label"]) == only_nothing
+                button = markup.split(f'data-card="{card}" data-kind="building"')[1].split("</button>")[0]
+                said = re.search('class="said">([^<]*)<', button)[1]
+                assert (texts("hand.nothing") in said) == only_nothing
                 asked = choices.choices(seen, Choice(card), PEOPLE, texts)
                 assert (texts("choice.nothing", card=texts(f"card.full.{card}")) in asked) == only_nothing
                 marked += only_nothing

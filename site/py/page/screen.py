@@ -8,7 +8,7 @@ from typing import Any
 
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
@@ -58,7 +58,7 @@ class Screen:
         dom.patch("hand", self._hands(session, choice, texts))
         dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
-        self._log(session, history, texts)
+        self._log(session, history, texts, counting)
         self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
         self._curtain(session, texts)
@@ -100,7 +100,7 @@ class Screen:
             parts.append(f'<p class="go">{buttons}</p>')
         return "".join(parts)
 
-    def _log(self, session: Session | Moment, history: History, texts: Texts) -> None:
+    def _log(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         people = session.people
         reader = (texts.language, session.open_hands or session.looking, session.open_hands, tuple(people))
         game = session.session if isinstance(session, Moment) else session
@@ -109,10 +109,10 @@ class Screen:
             return sentences.paragraph(None, session.seen(events), people, texts)
 
         undone = [(step, _said(text, people, texts)) for step, text in session.undone]
-        marks = history.marks(game)
-        dom.patch(
-            "log", self.log.markup(session.steps, reader, tell, texts, marks, history.at, game.floor, undone)
-        )
+        marks, steps = history.marks(game), session.steps
+        if counting is not None:
+            steps = [*steps[:-1], before_the_birds(steps[-1])]  # what they bring is told once they have been counted
+        dom.patch("log", self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone))
 
     def _result(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         shown = session.ended and not session.past

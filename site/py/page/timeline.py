@@ -10,7 +10,7 @@ from santacruz.track import rank
 
 from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
 from page.screen import announcement, score_chart
 from page.session import Refused, Session, new_game
@@ -118,9 +118,11 @@ class Timeline:
             return
         events = self.moment(session).seen(session.steps[step - 1])
         states = self.history.states(session)
-        found = cues(events, _Public(states[step - 1]), _Public(states[step]))
-        if not self.past and session.ended and self.app.counting is not None:
-            found = [cue for cue in found if cue.kind not in ("hop", "slide", "end")]  # the birds are still to come
+        after: Any = _Public(states[step])
+        if not self.past and session.ended and self.app.counting is not None:  # the birds are still to come
+            events = before_the_birds(events)
+            after = uncounted(session.view(), session.steps[-1], 0)
+        found = cues(events, _Public(states[step - 1]), after)
         if not self.past and not session.ended and session.turn == session.looking:
             if session.actor(step) != session.turn:
                 found.append(Cue("yours", length(found), 0))
@@ -150,6 +152,8 @@ class Timeline:
     def play(self, found: Sequence[Cue], session: Session) -> None:
         settings = self.app.settings
         speed = "off" if dom.calm() else settings["animation"]
+        if self.history.running and self.history.speed == "fast" and speed != "off":
+            speed = "fast"
         loudness = settings["volume"] / 10 if settings["sound"] else 0.0
         self.stage.play(found, session.state.map, speed, loudness)
 

@@ -150,10 +150,24 @@ def use(name: str, x: float, y: float, size: float, extra: str = "") -> str:
     return f'<use href="#art-{name}" x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}"{extra}/>'
 
 
+def figure(kind: str, value: int, x: float, y: float) -> str:
+    """A number or letter that is part of a drawing: a tile's points, a fish bonus, a seat's letter. It is drawn like a
+    picture (from the sheet), not written as text: what the drawing says is told by the name of what it stands on."""
+    return f'<use class="{kind}" href="#art-{kind}-{value}" x="{x:g}" y="{y:g}"/>'
+
+
+def _figures() -> str:
+    written = [("points", value, str(value), "middle") for value in range(20)]
+    written += [("bonus", value, f"+{value}", "start") for value in range(10)]
+    written += [("letter", seat, letter, "middle") for seat, letter in enumerate(SEAT_LETTERS)]
+    return "".join(
+        f'<text id="art-{kind}-{value}" text-anchor="{anchor}">{text}</text>' for kind, value, text, anchor in written
+    )
+
+
 def badge(seat: int) -> str:
     """A seat's badge about (0, 0): its shape in its colour, with its letter; about 25 units wide."""
-    return (f'<g class="badge">{BADGES[seat]}<text y="{_BADGE_MIDDLE[seat] + 5.2:g}" text-anchor="middle">'
-            f"{SEAT_LETTERS[seat]}</text></g>")
+    return (f'<g class="badge">{BADGES[seat]}{figure("letter", seat, 0, _BADGE_MIDDLE[seat] + 5.2)}</g>')
 
 
 def piece(building: str, seat: int, badge_left: bool = False) -> str:
@@ -183,7 +197,7 @@ def defs() -> str:
         parts += [_symbol(f"piece-{name}-{seat}", _patterned(name, seat)) for seat in range(4)]
     parts += [_symbol(name, content) for name, content in (_SYMBOLS | _COMPOUND).items()]
     return ('<svg class="art-sheet" width="0" height="0" aria-hidden="true" focusable="false"><defs>' + "".join(parts)
-            + "</defs></svg>")
+            + _figures() + "</defs></svg>")
 
 
 def _symbol(name: str, content: str) -> str:

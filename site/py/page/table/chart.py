@@ -92,7 +92,7 @@ def scores(
         parts.append(_line(seat, [row[seat] for row in after], marks, people[seat].colour, x, y))
     parts += _ends(after[-1], people, texts, right, y, below)
     return (
-        f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img"'
+        f'<svg class="score-chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img"'
         f' aria-label="{esc(label)}" {FONT}><rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
         f"{''.join(parts)}</svg>"
     )

@@ -112,7 +112,7 @@ def discard(view: Any, people: Sequence[Person], texts: Texts) -> str:
             mark = f'<span class="new" aria-hidden="true">{esc(texts("hand.new"))}</span>'
         items.append(
             f'<li><button type="button" class="playing-card scoring {card}" data-action="{view.seat} discard {card}"'
-            f' aria-label="{esc(label)}">{hand.scoring_face(card, texts, view.street_points)}{mark}</button></li>'
+            f">{names.face(hand.scoring_face(card, texts, view.street_points) + mark, label)}</button></li>"
         )
     return _section("discard", texts("choice.discard"), f'<ul class="cards">{"".join(items)}</ul>')
 
@@ -177,8 +177,8 @@ def _taken(seat: int, people: Sequence[Person], texts: Texts) -> str:
 def _button(action: str | None, text: str, label: str, classes: str = "yes") -> str:
     """A button that does an action; without one it is there but disabled, for who waits for another's choice."""
     does = f' data-action="{esc(action)}"' if action else " disabled"
-    name = f' aria-label="{esc(label)}"' if label != text else ""
-    return f'<button type="button" class="{classes}"{does}{name}>{esc(text)}</button>'
+    shown = esc(text) if label == text else names.face(esc(text), label)
+    return f'<button type="button" class="{classes}"{does}>{shown}</button>'
 
 
 def _command(command: str, text: str) -> str:

@@ -96,8 +96,8 @@ def _buttons(view: Any, card: str, texts: Texts) -> str:
     if action in legal.notations(view):
         label = texts("act.score", card=names.scoring_card(card, texts))
         yes = (
-            f'<button type="button" class="yes" data-action="{action}" aria-label="{esc(label)}">'
-            f"{esc(texts('forecast.yes'))}</button>"
+            f'<button type="button" class="yes" data-action="{action}">'
+            f"{names.face(esc(texts('forecast.yes')), label)}</button>"
         )
     no = f'<button type="button" class="no" data-command="unpick">{esc(texts("forecast.no"))}</button>'
     return f'<p class="buttons">{no}{yes}</p>'

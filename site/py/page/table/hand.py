@@ -104,6 +104,6 @@ def _leads_somewhere(view: Any, card: str) -> bool:
 def _button(card: str, kind: str, classes: str, name: str, pressed: bool, enabled: bool, face: str) -> str:
     return (
         f'<li><button type="button" class="{classes}" data-card="{card}" data-kind="{kind}"'
-        f' aria-pressed="{"true" if pressed else "false"}" aria-label="{esc(name)}"{"" if enabled else " disabled"}>'
-        f"{face}</button></li>"
+        f' aria-pressed="{"true" if pressed else "false"}"{"" if enabled else " disabled"}>'
+        f"{names.face(face, name)}</button></li>"
     )

@@ -82,6 +82,11 @@ def said(text: str) -> str:
     return f'<span class="said">{esc(text)}</span>'
 
 
+def face(shown: str, meaning: str) -> str:
+    """The content of a button that shows other words (or a drawing, as markup) than its name says."""
+    return f'{said(meaning)}<span class="face" aria-hidden="true">{shown}</span>'
+
+
 def item(icon: str, shown: str, meaning: str, classes: str = "") -> str:
     """A list item of a symbol and a short figure. Its whole meaning is its tooltip and what screen readers say."""
     return (

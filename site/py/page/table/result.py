@@ -120,8 +120,8 @@ def _chart(chart: str, texts: Texts) -> str:
 def _picture(which: str, texts: Texts) -> str:
     said = esc(texts(f"result.picture.{which}"))
     return (
-        f'<p class="go picture"><button type="button" class="quiet" data-command="picture" data-argument="{which}">'
-        f"{said}</button></p>"
+        '<p class="go keep-picture"><button type="button" class="quiet" data-command="picture"'
+        f' data-argument="{which}">{said}</button></p>'
     )
 
 

@@ -31,7 +31,7 @@ def face(tile: Any, buildings: Sequence[tuple[int, str]] = ()) -> str:
     (seat, building) in order of building, none, one or (B10) two."""
     parts = [
         f'<path class="card" d="{shapes.path(tile.kind)}"/><path class="inner" d="{shapes.path(tile.kind, -4.5)}"/>'
-        f'<text class="points" x="-30" y="7" text-anchor="middle">{tile.points}</text>'
+        + art.figure("points", tile.points, -30, 7)
     ]
     if not buildings:
         parts.append(art.use(tile.building, 18, -14, 58, ' class="plan"'))
@@ -55,6 +55,6 @@ def _row(tile: Any) -> str:
     for name, width in zip(names, widths, strict=True):
         parts.append(art.use(name, x + size / 2, _ROW, size - 2))
         if name == "fish":
-            parts.append(f'<text class="bonus" x="{x + size - 2:g}" y="{_ROW + 8:g}">+{tile.fish_bonus}</text>')
+            parts.append(art.figure("bonus", tile.fish_bonus, x + size - 2, _ROW + 8))
         x += width
     return "".join(parts)

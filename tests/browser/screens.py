@@ -1,0 +1,177 @@
+"""Every screen of the page, in one list, for tests that walk them all: what each is called, and how to come to it.
+
+A new screen is a function that brings a table (with bots that act at once) from wherever it is to that screen, and a
+line in SCREENS. Nothing of it depends on the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from by_hand import Table, record_until
+from playwright.sync_api import expect
+from santacruz.record import Record
+
+FOUR = ("Ana", "Ben", "Cleo", "Dan")
+FOUND: dict[str, Record] = {}
+"""Games worked out so far, by what they are for: each is looked for once."""
+
+
+def game(name: str, wanted: Callable[[Any, list[str]], object], **more: Any) -> Record:
+    if name not in FOUND:
+        FOUND[name] = record_until(wanted, FOUR, **more)
+    return FOUND[name]
+
+
+def verb(legal: list[str]) -> str:
+    return legal[0].split()[1] if legal else "end"
+
+
+def late(state: Any, legal: list[str]) -> bool:
+    """Well into the second round, a building card and a scoring card in hand."""
+    verbs = {text.split()[1] for text in legal}
+    ready = {"ship", "score"} <= verbs and any(text.split()[2].isdigit() for text in legal if " ship " in text)
+    return bool(state.round == 2 and sum(map(len, state.played)) >= 12 and ready)
+
+
+def on_table(table: Table, record: Record, lifted: bool = True) -> None:
+    table.page.keyboard.press("Escape")
+    table.load(record)
+    if lifted and table.curtain:
+        table.lift()
+
+
+def start(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+    if table.curtain:
+        table.lift()
+    if table.find("#start").is_hidden():
+        table.command("home")
+    table.find("#start-form .more").evaluate("(fold) => { fold.open = true; }")
+
+
+def curtain(table: Table) -> None:
+    on_table(table, game("late", late), lifted=False)
+
+
+def sets(table: Table) -> None:
+    on_table(table, game("set", lambda state, legal: verb(legal) == "set" and len(set(state.sets)) > 2))
+
+
+def landing(table: Table) -> None:
+    on_table(table, game("land", lambda state, legal: verb(legal) == "land"))
+
+
+def play(table: Table) -> None:
+    on_table(table, game("late", late))
+
+
+def card(table: Table) -> None:
+    play(table)
+    table.press(table.card("ship", "building"))
+
+
+def forecast(table: Table) -> None:
+    play(table)
+    table.press(table.find('#hand [data-kind="scoring"]').first)
+
+
+def double(table: Table) -> None:
+    on_table(table, game("double", lambda state, legal: any(" double " in text for text in legal)))
+    table.press(table.card("double", "building"))
+
+
+def second_half(table: Table) -> None:
+    on_table(table, game("then", lambda state, legal: verb(legal) == "then" and legal[0].endswith("-")))
+
+
+def piles(table: Table) -> None:
+    on_table(table, game("take", lambda state, legal: verb(legal) == "take" and len(legal) < 4))
+
+
+def discard(table: Table) -> None:
+    on_table(table, game("discard", lambda state, legal: verb(legal) == "discard"))
+
+
+def refusal(table: Table) -> None:
+    card(table)
+    table.press(table.find("#board [data-space]:not([data-action])").first)
+
+
+def looking_back(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("l")
+    for _ in range(3):
+        table.page.keyboard.press("ArrowDown")
+    expect(table.find("#time")).to_be_visible()
+
+
+def result(table: Table) -> None:
+    on_table(table, game("end", lambda state, legal: state.turn is None or sum(map(len, state.played)) > 27))
+    while not table.ended:
+        table.play(table.legal()[0])
+
+
+def projector(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("w")
+
+
+def no_projector(table: Table) -> None:
+    table.page.keyboard.press("w")
+
+
+def listed(table: Table) -> None:
+    card(table)
+    table.page.keyboard.press("v")
+    table.page.locator("#command").fill("0 ship 1")
+    table.page.keyboard.press("Enter")
+
+
+def no_list(table: Table) -> None:
+    table.page.locator("#prompt").focus()
+    table.page.keyboard.press("v")
+
+
+def dialog(name: str) -> Callable[[Table], None]:
+    def opened(table: Table) -> None:
+        if table.find("#table").is_hidden():
+            play(table)
+        table.command("open", name)
+
+    return opened
+
+
+def close(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+
+
+def nothing(table: Table) -> None:
+    """Most screens are left by going to the next."""
+
+
+Step = Callable[[Table], None]
+SCREENS: list[tuple[str, Step, Step]] = [
+    # (name, how to come to it, how to leave it)
+    ("start", start, nothing),
+    ("curtain", curtain, nothing),
+    ("sets", sets, nothing),
+    ("landing", landing, nothing),
+    ("play", play, nothing),
+    ("card", card, nothing),
+    ("forecast", forecast, nothing),
+    ("double", double, nothing),
+    ("second half", second_half, nothing),
+    ("piles", piles, nothing),
+    ("discard", discard, nothing),
+    ("refusal", refusal, nothing),
+    ("looking back", looking_back, nothing),
+    ("projector", projector, no_projector),
+    ("list view", listed, no_list),
+    ("settings", dialog("settings"), close),
+    ("players", dialog("players"), close),
+    ("files", dialog("files"), close),
+    ("help", dialog("help"), close),
+    ("result", result, nothing),
+]
