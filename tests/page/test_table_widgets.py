@@ -34,7 +34,7 @@ def load(language):
     return texts_module.load(language, LANGUAGES, strict=True)
 
 
-@pytest.fixture(params=["en", "de"])
+@pytest.fixture(params=["en", "de", "fr"])
 def texts(request):
     return load(request.param)
 
