@@ -529,7 +529,7 @@ class App:
         session.lift()
         self.save()
         self.draw()
-        self.timeline.show(session, session.step)
+        self.timeline.catch_up(session)
 
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
