@@ -539,7 +539,7 @@ class App:
         session.lift()
         self.save()
         self.draw()
-        self.timeline.show(session, session.step)
+        self.timeline.catch_up(session)
 
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
@@ -849,7 +849,8 @@ async def load_texts() -> dict[str, Texts]:
     files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
-    return {code: from_json(code, *texts) for code, texts in files.items()}
+    # Where a language lacks a text, the English one is better than none; tests see to it that none is lacking.
+    return {code: from_json(code, *files.get("en", []), *texts) for code, texts in files.items()}
 
 
 async def _main() -> None:
