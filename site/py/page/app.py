@@ -841,11 +841,22 @@ class App:
             raise
 
 
+async def _texts_file(code: str, path: str) -> str:
+    """A file of texts. One of another language than English may be missing: it is no reason not to start."""
+    try:
+        return await dom.fetch_text(path)
+    except OSError as error:
+        if code == "en":
+            raise
+        dom.warn(str(error))
+        return "{}"
+
+
 async def load_texts() -> dict[str, Texts]:
     """All languages' texts: small files, and with all of them here the language can be changed without a network."""
     languages = dom.boot_languages()
     names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
-    found = await asyncio.gather(*(dom.fetch_text(path) for _, path in names))
+    found = await asyncio.gather(*(_texts_file(code, path) for code, path in names))
     files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)

@@ -18,6 +18,9 @@ from page.session import Refused
 #: How the file with everything, and the file with the statistics, are called.
 BACKUP_NAME, STATISTICS_NAME = "santa-cruz-{day}.backup.json", "santa-cruz-statistics-{day}.json"
 
+#: Regions of the table that may hold what only one person may know.
+OF_GAMES = ("seats", "hand", "choices", "prompt", "log", "result", "list", "command-said", "cards-table")
+
 
 class Keeping:
     """The pages beside the table. A command `copy-diagnostics` of a button is the method `do_copy_diagnostics` here.
@@ -45,8 +48,9 @@ class Keeping:
         dom.show("start", self.page == "start")
         dom.show("library", self.page != "start")
         dom.root().dataset.page = self.page
-        for name in ("library-head", "library-said", "library-page") if self.page == "start" else ("saved",):
-            dom.patch(name, "")  # what is not seen is not there
+        others = ("library-head", "library-said", "library-page") if self.page == "start" else ("saved",)
+        for name in (*OF_GAMES, *others):
+            dom.patch(name, "")  # what is not seen is not there: whoever comes next must find no hand of the last game
         try:
             self._draw_start() if self.page == "start" else self._draw_page()
         except StoreError as error:

@@ -34,10 +34,10 @@ def shelf(games: Sequence[Saved], counted: bool, texts: Texts, explain: Explain,
     broken = next((game.error for game in games if game.error), None)
     if broken:
         parts.append(f'<p class="sheet refusal">{esc(texts("shelf.unreadable"))} {esc(explain(broken))}</p>')
-    ways = library.button("page", texts("shelf.all", count=len(games)), "library", "way") if games else ""
+    ways = library.button("page", texts("shelf.all", count=len(games)), "library", "way")
     ways += library.button("page", texts("statistics.title"), "statistics", "way") if counted else ""
-    if ways:
-        parts.append(f'<p class="ways">{ways}</p>')
+    ways += library.button("open", texts("tool.settings"), "settings", "way")
+    parts.append(f'<p class="ways">{ways}</p>')
     return "".join(parts)
 
 
