@@ -48,8 +48,9 @@ CLICK = """(action) => new Promise((done) => {
 
 WATCH = """(() => {
   window.delays = []; window.longest = 0;
-  new PerformanceObserver((list) => { for (const task of list.getEntries()) longest = Math.max(longest, task.duration); })
-    .observe({ type: "longtask" });
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+  }).observe({ type: "longtask" });
   addEventListener("keydown", (event) => delays.push(performance.now() - event.timeStamp), true);
 })()"""
 

@@ -54,10 +54,11 @@ class Screen:
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
-        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
+        # The hand first: where the focus lies in what is replaced, the browser lays out the whole page as it then is.
         dom.patch("hand", self._hands(session, choice, texts))
         dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
+        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
         self._log(session, history, texts)
         self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
