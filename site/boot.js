@@ -37,7 +37,7 @@
   const wished = [kept(), ...(navigator.languages ?? [navigator.language])].map((code) => (code ?? "").split("-")[0]);
   let language = wished.find((code) => code in TEXTS) ?? "en";
   const text = (key, values = {}) =>
-    ((TEXTS[language] ?? {})[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+    ((TEXTS[language] ?? {})[key] ?? (TEXTS.en ?? {})[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
   function useLanguage(code) {
     if (!(code in TEXTS)) throw new Error(`No language ${code}`);

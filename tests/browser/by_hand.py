@@ -34,6 +34,28 @@ def players_of(texts: Iterable[str]) -> list[dict[str, str]]:
     return found
 
 
+def finger(place: Locator) -> None:
+    """Touches an element as a person does: where spaces are too small to be told apart the board comes closer first,
+    and what is then out of sight is looked for on the whole board."""
+    page = place.page
+    if not place.evaluate("(it) => Boolean(it.closest('#island'))"):
+        place.tap()
+        return
+    whole = page.locator("#lens [data-argument=whole]")
+    if whole.is_visible():
+        whole.tap()
+        page.wait_for_timeout(GLIDE)
+    action = place.get_attribute("data-action")
+    place.tap()
+    if action and page.locator(f'#island [data-action="{action}"]').count():
+        page.wait_for_timeout(GLIDE)
+        place.tap()
+
+
+GLIDE = 350
+"""Milliseconds in which the board comes closer or goes back."""
+
+
 class Table:
     """The page with a game on its table. `press` is how an element is activated: by a click, unless told."""
 

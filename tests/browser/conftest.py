@@ -204,6 +204,7 @@ def table(request: pytest.FixtureRequest, used_page: tuple[Page, list[str]], sit
         assert end_of_start(page, site) == "ready", page.locator("#boot-failure").inner_text()
     page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))"
                   ".forEach((key) => localStorage.removeItem(key))")
+    page.mouse.move(0, 0)  # what is pointed at is lit
     yield Table(page)
     found, problems[:] = list(problems), []
     assert not found, "\n".join(found)

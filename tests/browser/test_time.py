@@ -110,13 +110,13 @@ def test_by_keys_and_by_the_slider(table: Table) -> None:
 
 
 def test_bots_wait_while_one_looks_back(fresh_table: Table) -> None:
-    fresh_table.page.evaluate("localStorage['santacruz:settings'] = JSON.stringify({pace: 'slow'})")
+    fresh_table.page.evaluate("localStorage['santacruz:settings'] = JSON.stringify({pace: 'fast'})")
     fresh_table.page.reload()
     fresh_table.find("html[data-app=ready]").wait_for(state="attached")
     record = record_until(lambda state, legal: state.turn == 1 and 0 < state.left < 16, ALONE)
     fresh_table.load(record)
     fresh_table.find(f"{LOG}[data-argument='4']").click()
-    fresh_table.page.wait_for_timeout(3000)  # more than a slow bot takes
+    fresh_table.page.wait_for_timeout(1200)  # more than a fast bot takes
     assert fresh_table.actions() == record.actions
     fresh_table.command("now")
     expect(fresh_table.find(f"{LOG}[data-argument='{len(record.actions) + 1}']")).to_be_attached(timeout=10_000)

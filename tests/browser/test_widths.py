@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from by_hand import LIFT, RESULT, Table
+from by_hand import GLIDE, LIFT, RESULT, Table, finger
 from playwright.sync_api import Page, expect
 
 SIZES = {360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 720, 2560: 1440}
@@ -81,7 +81,7 @@ class TestPhone:
     def test_a_game_by_touch(self, fresh_table: Table) -> None:
         table = fresh_table
         page = table.page
-        table.press = lambda place: place.tap()
+        table.press = finger
         page.locator("[name=name-0]").tap()
         page.locator("[name=name-0]").fill("Ana")
         page.locator("#start-form [type=submit]").tap()
@@ -104,6 +104,7 @@ class TestPhone:
             if table.curtain:
                 table.find(LIFT).tap()
         table.command("zoom")
+        table.page.wait_for_timeout(GLIDE)
         small = table.page.evaluate("""() => [...document.querySelectorAll("button, select, [data-space]")]
             .filter((place) => place.checkVisibility())
             .map((place) => [place.getBoundingClientRect(), place.outerHTML.slice(0, 100)])

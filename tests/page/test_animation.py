@@ -70,6 +70,17 @@ def test_markers_go_field_by_field_from_where_they_were_to_where_they_are(action
     assert hops > 100
 
 
+def test_several_actions_make_one_story(actions):
+    for first, second, third in zip(actions[10::9], actions[11::9], actions[12::9], strict=False):
+        if second[1].scores != first[2].scores or third[1].scores != second[2].scores:
+            continue  # from two games
+        events = [*first[0], *second[0], *third[0]]
+        found = cues(events, first[1], third[2])
+        assert len(of(found, "build")) == sum(event[0] == "built" for event in events)
+        hops = [cue.seat for cue in of(found, "hop")]
+        assert len(hops) == len(set(hops))
+
+
 def test_a_hop_is_in_the_air_between_two_fields():
     assert frames([(0, 0), (10, 0)]) == [(0, 0), (5, -13), (10, 0)]
 

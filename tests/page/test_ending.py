@@ -2,7 +2,7 @@
 
 import random
 
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.session import new_game
 
 
@@ -31,6 +31,11 @@ def test_scores_grow_from_before_the_birds_to_the_result():
     assert last.scores == view.scores
     assert last.rank == view.rank
     assert last.birds == view.birds
+
+
+def test_the_log_tells_of_the_birds_once_they_are_counted():
+    kinds = [event[0] for event in before_the_birds(ended().steps[-1])]
+    assert kinds and not {"birds_scored", "ended"} & set(kinds)
 
 
 def test_counting_changes_nothing_of_the_view_itself():

@@ -17,9 +17,11 @@ from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
+from page.closer import Closer
 from page.keeping import Keeping
 from page.people import people_of
 from page.projector import Projector
+from page.reader import Reader
 from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
@@ -55,6 +57,8 @@ class App:
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
         self.screen = Screen()
+        self.reader = Reader(self.screen)
+        self.closer = Closer(self.screen)
         self.keeping = Keeping(self)
         self.choice = Choice()
         self.timeline = Timeline(self)
@@ -66,7 +70,6 @@ class App:
         self.unsaved = ""
         self.counting: int | None = None
         self.space_said = False
-        self.near = False
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
         self.awake = WakeLock(dom.wake_lock, dom.seen)
@@ -196,6 +199,8 @@ class App:
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
+        self.closer.refresh()
+        self.reader.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -210,7 +215,7 @@ class App:
         dom.patch("settings-lines", preferences.preferences(self.settings, dom.language(), languages, self.texts))
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
-        root.dataset.zoom = "near" if self.near else "whole"
+        root.dataset.panels = self.settings["panels"]
         root.classList.toggle("numbered", self.settings["numbers"])
         listed = self.settings["view"] == "list"
         if listed != self.screen.listed:
@@ -239,6 +244,8 @@ class App:
         self.choice.clear()
         self.message = ""
         self.screen.focus = None
+        self.reader.begin()
+        self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
         self.save()
@@ -318,6 +325,7 @@ class App:
         session = self.table()
         self.timeline.history.leave()
         self.choice.clear()
+        self.reader.done()
         self.message = ""
         dom.let_go("board")
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
@@ -480,6 +488,12 @@ class App:
         if session.bots_turn:
             self.bot_acts(session)
 
+    def do_zoom(self, argument: str) -> None:
+        self.closer.command(argument)
+
+    def do_turn(self, argument: str) -> None:
+        self.reader.turn(int(argument))
+
     def do_list(self, _: str) -> None:
         """Changes between the board and the list view."""
         try:
@@ -520,20 +534,18 @@ class App:
         self.projector.apply(self.session)
         self.draw()
 
-    def do_zoom(self, _: str) -> None:
-        self.near = not self.near
-        self.apply_settings()
-
     def do_lift(self, _: str) -> None:
         session = self.table()
         session.lift()
         self.save()
         self.draw()
-        self.timeline.show(session, session.step)
+        self.timeline.catch_up(session)
 
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
         dom.open_dialog(argument)
+        if argument == "cards":
+            self.draw()
 
     def do_close(self, _: str) -> None:
         dom.close_dialogs()
@@ -619,6 +631,9 @@ class App:
             return
         space = dom.attribute(target, "data-space") if dom.closest(target, "#board") is not None else None
         if space is not None and key in keys.ARROWS:
+            if event.shiftKey and self.closer.pan(*keys.ARROWS[key]):
+                event.preventDefault()
+                return
             self.arrow(int(space), keys.ARROWS[key])
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
@@ -673,6 +688,10 @@ class App:
             self.timeline.do_redo("")
         elif key == "f":
             self.do_hurry("")
+        elif key == "c":
+            self.do_open("cards")
+        elif key in "+=-0":
+            self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -790,6 +809,8 @@ class App:
         dom.listen("visibilitychange", lambda _: self.awake.settle())
         for control in dom.all_of(".needs-python"):
             control.disabled = False
+        self.reader.listen(self.guarded)
+        self.closer.listen(self.guarded)
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()
@@ -828,7 +849,8 @@ async def load_texts() -> dict[str, Texts]:
     files: dict[str, list[str]] = {code: [] for code in languages}
     for (code, _), text in zip(names, found, strict=True):
         files[code].append(text)
-    return {code: from_json(code, *texts) for code, texts in files.items()}
+    # Where a language lacks a text, the English one is better than none; tests see to it that none is lacking.
+    return {code: from_json(code, *files.get("en", []), *texts) for code, texts in files.items()}
 
 
 async def _main() -> None:

@@ -125,9 +125,14 @@ def focus(name: str) -> None:
         found.focus()
 
 
-def listen(kind: str, handler: Callable[[Any], None], target: Any = None) -> None:
-    """Calls `handler(event)` for every event of a kind, for as long as the page lives."""
-    (target or document).addEventListener(kind, create_proxy(handler))
+def listen(
+    kind: str, handler: Callable[[Any], None], target: Any = None, active: bool = False, capture: bool = False
+) -> None:
+    """Calls `handler(event)` for every event of a kind, for as long as the page lives. `active`: it may prevent
+    scrolling; `capture`: it comes before the handlers of what lies within."""
+    how = js.Object.new()
+    how.passive, how.capture = not active and kind in ("wheel", "touchstart", "touchmove"), capture
+    (target or document).addEventListener(kind, create_proxy(handler), how)
 
 
 def click() -> Any:
@@ -283,6 +288,16 @@ def reload() -> None:
 def calm() -> bool:
     """Whether the person asks for less movement."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def coarse() -> bool:
+    """Whether the person points with a finger."""
+    return bool(window.matchMedia("(pointer: coarse)").matches)
+
+
+def fixed() -> bool:
+    """Whether all of the page is in sight, so that it cannot scroll."""
+    return bool(document.documentElement.scrollHeight <= window.innerHeight + 1)
 
 
 def seen() -> bool:

@@ -7,6 +7,11 @@ from copy import copy
 from typing import Any
 
 
+def before_the_birds(events: Sequence[tuple]) -> list[tuple]:
+    """The events of a game's last action up to the counting of the birds (E1)."""
+    return [event for event in events if event[0] not in ("birds_scored", "ended")]
+
+
 def uncounted(view: Any, events: Sequence[tuple], counting: int) -> Any:
     """The view of an ended game as it was while only `counting` of its bird tokens had been turned up (E1)."""
     before = copy(view)

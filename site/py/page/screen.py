@@ -4,21 +4,44 @@ changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
 from page.people import Person
 from page.session import Session
-from page.table import board, chart, choices, hand, legal, listview, names, prompt, result, seats, sentences, spaces
+from page.table import (
+    board,
+    catalogue,
+    chart,
+    choices,
+    hand,
+    legal,
+    listview,
+    names,
+    prompt,
+    result,
+    seats,
+    sentences,
+    spaces,
+)  # fmt: skip
 from page.texts import Texts
 
 #: What A space may be, as classes of its element.
 _CLASSES = ("legal", "join", "picked")
+
+
+class Seen(NamedTuple):
+    """What stands on the table: for whoever explains it."""
+
+    view: Any
+    choice: Choice
+    people: Sequence[Person]
+    texts: Texts
 
 
 class Screen:
@@ -32,6 +55,9 @@ class Screen:
         self.map = ""
         self.focus: int | None = None
         self.targets: dict[int, str] = {}
+        self.seen: Seen | None = None
+        self.spots: dict[int, Any] = {}
+        self.map_view: Sequence[float] = (0, 0, 1, 1)
         self.listed = False
 
     def draw(
@@ -50,6 +76,7 @@ class Screen:
         if counting is not None and not session.past:
             view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
+        self.seen = None if session.curtain else Seen(view, choice, people, texts)
         dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
@@ -59,10 +86,12 @@ class Screen:
         dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
-        self._log(session, history, texts)
+        self._log(session, history, texts, counting)
         self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
         self._curtain(session, texts)
+        cards_open = dom.element("cards").open
+        dom.patch("cards-table", catalogue.catalogue(view, people, texts) if cards_open else "")
         dom.patch("players-rows", shelf.seats(people, texts))
 
     def _hands(self, session: Session | Moment, choice: Choice, texts: Texts) -> str:
@@ -87,7 +116,8 @@ class Screen:
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
-        parts = [f'<p class="do{colour}">{esc(do)}</p>']
+        badge = names.badge(turn) if turn is not None else ""
+        parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
         parts += [f'<p class="refusal">{esc(note)}</p>' for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
@@ -101,7 +131,7 @@ class Screen:
             parts.append(f'<p class="go">{buttons}</p>')
         return "".join(parts)
 
-    def _log(self, session: Session | Moment, history: History, texts: Texts) -> None:
+    def _log(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         people = session.people
         reader = (texts.language, session.open_hands or session.looking, session.open_hands, tuple(people))
         game = session.session if isinstance(session, Moment) else session
@@ -110,10 +140,11 @@ class Screen:
             return sentences.paragraph(None, session.seen(events), people, texts)
 
         undone = [(step, _said(text, people, texts)) for step, text in session.undone]
-        marks = history.marks(game)
-        dom.patch(
-            "log", self.log.markup(session.steps, reader, tell, texts, marks, history.at, game.floor, undone)
-        )
+        marks, steps = history.marks(game), session.steps
+        if counting is not None:
+            steps = [*steps[:-1], before_the_birds(steps[-1])]  # what they bring is told once they have been counted
+        badges = [names.badge(int(action.split(" ", 1)[0])) for action in session.record.actions]
+        dom.patch("log", self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone, badges))
 
     def _result(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         shown = session.ended and not session.past
@@ -151,7 +182,7 @@ class Screen:
         dom.show("board", not listed)
         dom.show("list-part", listed)
         dom.patch("list", "")
-        dom.patch("board", "")
+        dom.patch("island", "")
         dom.patch("command-said", "")
         self.map = ""
         self.spaces = {}
@@ -179,7 +210,8 @@ class Screen:
         people = session.people
         if self.map != view.map.id:
             self.map = view.map.id
-            dom.patch("board", board.board_svg(view.map))
+            self.spots, self.map_view = view.map.by_id, view.map.data["view"]
+            dom.patch("island", board.board_svg(view.map))
             self.spaces = {int(place.getAttribute("data-space")): place for place in dom.all_of("#board [data-space]")}
             self.shown, self.faces = {}, {}
         for space, place in self.spaces.items():

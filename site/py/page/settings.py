@@ -23,6 +23,7 @@ CHOICES: dict[str, Sequence[Any]] = {
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
+    "panels": ("turn", "still", "both"),
     "view": ("board", "list"),
     "animation": ("normal", "slow", "fast", "off"),
     "sound": (False, True),
@@ -31,7 +32,7 @@ CHOICES: dict[str, Sequence[Any]] = {
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "look": ("theme", "view", "numbers"),
+    "look": ("theme", "view", "numbers", "panels"),
     "play": ("pace", "confirm"),
     "motion": ("animation", "sound", "volume"),
 }

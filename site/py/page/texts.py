@@ -12,6 +12,7 @@ FILES = (
     "app.json",
     "start.json",
     "table.json",
+    "reading.json",
     "settings.json",
     "library.json",
     "time.json",

@@ -10,7 +10,7 @@ from santacruz.track import rank
 
 from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
-from page.ending import uncounted
+from page.ending import before_the_birds, uncounted
 from page.history import SPEEDS, History, Moment, play_on, rematch
 from page.screen import announcement, score_chart
 from page.session import Refused, Session, new_game
@@ -110,19 +110,26 @@ class Timeline:
         else:
             self.stage.finish()
 
-    def show(self, session: Session, step: int) -> None:
-        """Lets action number `step` be seen and heard, once the table shows what came of it; behind a curtain
-        nothing is."""
+    def catch_up(self, session: Session) -> None:
+        """Shows the person who lifts the curtain what the others have done since their own last action."""
+        own = (step for step in range(session.step, 0, -1) if session.actor(step) == session.turn)
+        self.show(session, session.step, next(own, 0))
+
+    def show(self, session: Session, step: int, since: int | None = None) -> None:
+        """Lets action number `step` (or all those after action `since`) be seen and heard, once the table shows what
+        came of it; behind a curtain nothing is."""
         if session.curtain or not step:
             self.stage.finish()
             return
-        events = self.moment(session).seen(session.steps[step - 1])
+        since = step - 1 if since is None else min(since, step - 1)
+        taken = [event for events in session.steps[since:step] for event in events]
+        events = self.moment(session).seen(taken)
         states = self.history.states(session)
         after: Any = _Public(states[step])
         if not self.past and session.ended and self.app.counting is not None:  # the birds are still to come
-            events = [event for event in events if event[0] not in ("birds_scored", "ended")]
+            events = before_the_birds(events)
             after = uncounted(session.view(), session.steps[-1], 0)
-        found = cues(events, _Public(states[step - 1]), after)
+        found = cues(events, _Public(states[since]), after)
         if not self.past and not session.ended and session.turn == session.looking:
             if session.actor(step) != session.turn:
                 found.append(Cue("yours", length(found), 0))

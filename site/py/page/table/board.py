@@ -18,7 +18,8 @@ __all__ = ["board_svg", "space_markup", "track_markup"]
 
 def board_svg(map: Any) -> str:
     """The whole static board. Each space is a `g.space[data-space]` with an empty `g.face` for space_markup and a
-    `g.flag` that shows once the space has the class legal, join, picked or hint; `g.track` is for track_markup."""
+    `g.flag` that shows once the space has the class legal, join, picked or hint; `g.track` is for track_markup.
+    What is drawn of a road carries `data-road="16-20"`, of a river `data-river="north"`, so that both can be lit."""
     data = map.data
     x, y, width, height = data["view"]
     parts = [
@@ -68,6 +69,7 @@ def _space(space: Any) -> str:
         f'<g class="label" aria-hidden="true" transform="translate(0 {number(b + 7)})">'
         '<rect x="-15" y="-9" width="30" height="18" rx="9"/>'
         f'<text y="5.5" text-anchor="middle">{space.id}</text></g>'
+        f'<path class="aura" d="{shapes.path(space.kind, 8)}"/><path class="lit" d="{shapes.path(space.kind, 7)}"/>'
         f'<path class="focus" d="{shapes.path(space.kind, 11)}"/>'
         f'<path class="hit" d="{shape}"/></g>'
     )
@@ -188,20 +190,20 @@ def _volcano(crater: dict[str, Any], index: int) -> str:
     return "".join(parts)
 
 
-def _stems(data: dict[str, Any]) -> list[tuple[list[Point], float, float, bool]]:
-    """Every river stem: its line with the water, its widths at both ends, and whether it ends in the sea."""
+def _stems(data: dict[str, Any]) -> list[tuple[str, list[Point], float, float, bool]]:
+    """Every river stem: its river, its line with the water, its widths at both ends, and whether it ends in the sea."""
     out = []
-    for stems in data["river_curves"].values():
+    for river, stems in data["river_curves"].items():
         for stem in stems:
             mouth = stem["points"][-1] not in ([space["x"], space["y"]] for space in data["spaces"])
-            out.append((curves.sample(stem["points"], steps=10), *stem["width"], mouth))
+            out.append((river, curves.sample(stem["points"], steps=10), *stem["width"], mouth))
     return out
 
 
 def _mouths(data: dict[str, Any]) -> str:
     """Where a river runs out: its water fades, and ripples spread before it."""
     parts = []
-    for line, _, end, mouth in _stems(data):
+    for river, line, _, end, mouth in _stems(data):
         if not mouth:
             continue
         (ax, ay), (bx, by) = line[-6], line[-1]
@@ -211,7 +213,8 @@ def _mouths(data: dict[str, Any]) -> str:
             f"{number(-4 + r * cos(0.95))} {number(r * sin(0.95) * 1.25)}" for r in (8, 16, 24)
         )
         place = f"translate({number(bx)} {number(by)}) rotate({turn:.0f})"
-        parts.append(f'<path class="fade" d="{curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))}"/>'
+        fade = curves.polygon(curves.ribbon(line[-11:-2], end, end * 1.25))
+        parts.append(f'<path class="fade" data-river="{river}" d="{fade}"/>'
                      f'<path class="ripples" d="{ripples}" transform="{place}"/>')
     return f'<g class="mouths">{"".join(parts)}</g>'
 
@@ -221,17 +224,18 @@ def _rivers(data: dict[str, Any]) -> str:
     layers = []
     for name, share, more in (("bank", 1.0, 5.0), ("water", 1.0, 0.0), ("glint", 0.36, 0.0)):
         paths = "".join(
-            f'<path d="{curves.polygon(curves.ribbon(line, start * share + more, end * share + more))}"/>'
-            for line, start, end, _ in _stems(data)
+            f'<path data-river="{river}" '
+            f'd="{curves.polygon(curves.ribbon(line, start * share + more, end * share + more))}"/>'
+            for river, line, start, end, _ in _stems(data)
         )
         layers.append(f'<g class="{name}">{paths}</g>')
     return f'<g class="rivers" clip-path="url(#board-land)">{"".join(layers)}</g>'
 
 
 def _roads(data: dict[str, Any]) -> str:
-    lines = [curves.path(points) for points in data["road_curves"].values()]
+    lines = [(road, curves.path(points)) for road, points in data["road_curves"].items()]
     layers = "".join(
-        f'<g class="{name}">' + "".join(f'<path d="{line}"/>' for line in lines) + "</g>"
+        f'<g class="{name}">' + "".join(f'<path data-road="{road}" d="{line}"/>' for road, line in lines) + "</g>"
         for name in ("road-edge", "road-way", "road-ruts")
     )
     bridges = "".join(

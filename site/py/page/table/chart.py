@@ -101,6 +101,7 @@ def scores(
 def _stretches(marks: Sequence[Mark], x: Any, below: float, texts: Texts) -> list[str]:
     """Ticks where laps begin, lines and names where rounds do."""
     parts = []
+    numbered = -100.0
     for mark in marks:
         at = x(mark.step)
         if mark.opens_round:
@@ -108,7 +109,9 @@ def _stretches(marks: Sequence[Mark], x: Any, below: float, texts: Texts) -> lis
             parts.append(_text(at + 5, below + 36, texts("result.round", round=mark.round), 14, 'font-weight="700"'))
         elif mark.kind == "lap":
             parts.append(f'<path d="M{at:.1f} {below}v6" stroke="{MUTED}" stroke-width="1"/>')
-            parts.append(_text(at, below + 19, str(mark.lap), 11, 'text-anchor="middle"', MUTED))
+            if at - numbered > 13:  # where laps lie close together, not each has its number
+                parts.append(_text(at, below + 19, str(mark.lap), 11, 'text-anchor="middle"', MUTED))
+                numbered = at
         elif mark.kind == "piles":
             parts.append(
                 f'<path d="M{at:.1f} {_TOP}V{below}" stroke="{LINE}" stroke-width="1" stroke-dasharray="3 3"/>'

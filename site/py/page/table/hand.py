@@ -24,7 +24,7 @@ def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
         return f'<p class="no-hand">{esc(texts("hand.empty"))}</p>'
     label = texts("hand.label", name=people[seat].name)
     return (
-        f'<section class="hand colour-{esc(people[seat].colour)}" aria-label="{esc(label)}">'
+        f'<section class="hand colour-{esc(people[seat].colour)}" data-hand="{seat}" aria-label="{esc(label)}">'
         + _list("building", building, texts)
         + _list("scoring", scoring, texts)
         + "</section>"

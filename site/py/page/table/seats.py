@@ -28,12 +28,11 @@ def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
         f'<section class="seat colour-{esc(person.colour)}{" acting" if acting else ""}" data-seat="{seat}"'
         f' aria-label="{esc(label)}"{current}>'
         + _head(view, seat, person, acting, texts)
-        + f'<div class="stock"><ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
+        + '<div class="faces"><div class="front"><div class="stock">'
+        + f'<ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
         + f'<ul class="items supplies" aria-label="{esc(texts("seat.supply"))}">{_supply(view, seat, texts)}</ul>'
-        + f"{_cards(view, seat, texts)}</div>"
-        + _collected(view, seat, texts)
-        + _played(view, seat, texts)
-        + "</section>"
+        + f'</div><div class="cards-row">{_cards(view, seat, texts)}{_played(view, seat, texts)}</div></div>'
+        + f'<div class="back">{_collected(view, seat, texts)}</div></div></section>'
     )
 
 
@@ -63,11 +62,22 @@ def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> s
     standing = texts("seat.place", place=place, of=view.players)
     return (
         f'<header><h3>{names.badge(seat)}<span class="name" title="{name}">{name}</span>{turn}</h3>'
-        f"{_marks(view, seat, person, texts)}"
+        f"{_marks(view, seat, person, texts)}{_turn(seat, person, texts)}"
         f'<p class="score"><span class="place" title="{esc(standing)}">'
         f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>{names.said(standing)}</span> '
         f'<b aria-hidden="true">{esc(texts.show(view.scores[seat]))}</b>'
         f"{names.said(texts('seat.score', count=view.scores[seat]))}</p></header>"
+    )
+
+
+def _turn(seat: int, person: Person, texts: Texts) -> str:
+    """The button that turns the panel over to what the seat has collected."""
+    label = esc(texts("seat.turn", name=person.name))
+    return (
+        f'<button type="button" class="turn" data-command="turn" data-argument="{seat}" aria-pressed="false"'
+        f' aria-label="{label}" title="{label}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">'
+        '<path d="M4 12a8 8 0 0 1 13.5-5.8L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.5 5.8L4 15.5M4 20v-4.5h4.5"/>'
+        "</svg></button>"
     )
 
 
