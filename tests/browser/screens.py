@@ -173,5 +173,6 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("players", dialog("players"), close),
     ("files", dialog("files"), close),
     ("help", dialog("help"), close),
+    ("scoring cards", dialog("cards"), close),
     ("result", result, nothing),
 ]
