@@ -2,10 +2,10 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build test quick lint bench docs lock clean python
+.PHONY: help play build test quick lint bench bench-page docs lock clean python
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
 
 play: build ## build the page and serve it on this machine (PORT=8000 to choose the port)
 	@$(PYTHON) tools/serve.py $(if $(PORT),--port $(PORT))
@@ -29,6 +29,10 @@ bench: python ## the speed of the rules, beside other engines
 	@$(PYTHON) tools/environment.py venv
 	@$(VENV)/santacruz bench
 	@$(VENV)/python tools/bench_peers.py
+
+bench-page: python ## how fast the page answers, in Chromium
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/bench_page.py
 
 docs: python ## the API reference of the rules package, into dist/api/
 	@$(PYTHON) tools/environment.py venv

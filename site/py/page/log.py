@@ -40,10 +40,12 @@ class Log:
         shown: int | None = None,
         floor: int = 0,
         undone: Sequence[tuple[int, str]] = (),
+        badges: Sequence[str] = (),
     ) -> str:
         """All actions, the newest first, as list items that carry the action's number, under a heading for each
         stretch of the game. `shown` is the step that is looked at (None: now), `floor` the first that can be; `undone`
-        tells of what was taken back, as (step after which it stood, its description)."""
+        tells of what was taken back, as (step after which it stood, its description); `badges` are marks (markup) of
+        who took each action."""
         items: list[str] = []
         latest = len(steps)
         here = latest if shown is None else shown
@@ -56,7 +58,8 @@ class Log:
                 items.append(f'<li class="undone">{esc(texts("log.undone", what=text))}</li>')
             line = self.line(step, steps[step - 1], reader, tell) if step else texts("log.deal")
             if line:
-                items.append(_item(step, line, step == here, step < floor, step > here))
+                badge = badges[step - 1] if 0 < step <= len(badges) else ""
+                items.append(_item(step, badge + esc(line), step == here, step < floor, step > here))
             if step in headings:
                 items.append(f'<li class="stretch">{esc(headings[step])}</li>')
         return "".join(_with_headings_first(items))
@@ -64,12 +67,12 @@ class Log:
 
 def _item(step: int, line: str, here: bool, fixed: bool, later: bool) -> str:
     if fixed:
-        return f'<li data-step="{step}"><span class="step">{esc(line)}</span></li>'
+        return f'<li data-step="{step}"><span class="step">{line}</span></li>'
     current = ' aria-current="step"' if here else ""
     name = "step later" if later else "step"
     return (
         f'<li data-step="{step}"><button type="button" class="{name}" data-command="look" data-argument="{step}"'
-        f' tabindex="{0 if here else -1}"{current}>{esc(line)}</button></li>'
+        f' tabindex="{0 if here else -1}"{current}>{line}</button></li>'
     )
 
 

@@ -81,10 +81,11 @@ class Screen:
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
-        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
+        # The hand first: where the focus lies in what is replaced, the browser lays out the whole page as it then is.
         dom.patch("hand", self._hands(session, choice, texts))
         dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
+        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
         self._log(session, history, texts, counting)
         self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
@@ -115,7 +116,8 @@ class Screen:
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
-        parts = [f'<p class="do{colour}">{esc(do)}</p>']
+        badge = names.badge(turn) if turn is not None else ""
+        parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
         parts += [f'<p class="refusal">{esc(note)}</p>' for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
@@ -141,7 +143,8 @@ class Screen:
         marks, steps = history.marks(game), session.steps
         if counting is not None:
             steps = [*steps[:-1], before_the_birds(steps[-1])]  # what they bring is told once they have been counted
-        dom.patch("log", self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone))
+        badges = [names.badge(int(action.split(" ", 1)[0])) for action in session.record.actions]
+        dom.patch("log", self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone, badges))
 
     def _result(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         shown = session.ended and not session.past

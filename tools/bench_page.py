@@ -1,0 +1,131 @@
+"""`make bench-page`: how fast the page answers, in one run in Chromium.
+
+From a click on a target to the new position painted, with four people late in the game and nothing animated: the
+median over several targets, and the slowest. And how long input has to wait while bots think: the longest of many, and
+the longest task of the page meanwhile.
+
+    .venv/bin/python tools/bench_page.py
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import threading
+from pathlib import Path
+
+from build import DIST, build
+from environment import ROOT, find_chromium
+from playwright.sync_api import Page, sync_playwright
+from serve import server
+
+sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "site" / "py")]
+
+from by_hand import Table, players_of  # noqa: E402
+from conftest import FLAGS, end_of_start  # noqa: E402
+from santacruz.record import Record  # noqa: E402
+from santacruz.rules import legal_notations, play  # noqa: E402
+
+GOAL = 50
+"""Milliseconds."""
+CLICKS = 15
+SETTINGS = {"pace": "instant", "animation": "off", "sound": False}
+SEATS = ("Ana", "Ben", "Cleo", "Dan")
+
+CLICK = """(action) => new Promise((done) => {
+  const place = document.querySelector(`[data-action="${action}"]`);
+  const begun = performance.now();
+  place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  const worked = performance.now();
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();  // its message comes when the frame has been painted
+    channel.port1.onmessage = () => done([performance.now() - begun, worked - begun]);
+    channel.port2.postMessage(0);
+  });
+})"""
+
+WATCH = """(() => {
+  window.delays = []; window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+  }).observe({ type: "longtask" });
+  addEventListener("keydown", (event) => delays.push(performance.now() - event.timeStamp), true);
+})()"""
+
+
+def late_game(bots: str = "") -> Record:
+    """Four seats, late in the second round, somebody about to build."""
+    for seed in range(100):
+        record = Record.new(players_of(name + (f":{bots}" if bots and seat else "") for seat, name in enumerate(SEATS)),
+                            seed=seed, options={} if bots else {"teaching": True})  # fmt: skip
+        state, chance = record.replay(), random.Random(seed)
+        while state.turn is not None:
+            legal = legal_notations(state)
+            builds = [text for text in legal if text.split()[1] in ("ship", "river", "road") and text[-1].isdigit()]
+            if state.round == 2 and sum(map(len, state.played)) >= 16 and builds and (not bots or state.turn == 0):
+                return record
+            action = chance.choice(legal)
+            play(state, action)
+            record.actions.append(action)
+    raise AssertionError("no such game among those tried")
+
+
+def clicks(page: Page) -> list[tuple[float, float]]:
+    """Milliseconds from a click on a target to the picture, and those of them until the page's own work was done."""
+    table, chance, found = Table(page), random.Random(1), []
+    record = late_game()
+    for _ in range(CLICKS + 2):
+        table.load(record)
+        builds = [text for text in table.legal()
+                  if text.split()[1] in ("ship", "river", "road") and text.split()[-1].isdigit()]
+        action = chance.choice(builds)
+        table.pick_for(action)
+        page.wait_for_timeout(150)
+        found.append(tuple(page.evaluate(CLICK, action)))
+    return found[2:]  # the first ones are the browser's to warm up
+
+
+def delays(page: Page) -> tuple[list[float], float]:
+    """While three bots finish a game at normal speed, how long each of many keys waited, and the longest task."""
+    table = Table(page)
+    page.evaluate(WATCH)
+    table.load(late_game("greedy"))
+    for _ in range(6):
+        legal = table.legal()
+        if not legal:
+            break
+        table.play(legal[0])
+        for _ in range(40):
+            page.keyboard.press("Shift")
+            page.wait_for_timeout(10)
+    return page.evaluate("delays"), page.evaluate("longest")
+
+
+def main() -> None:
+    build()
+    serving = server(Path(DIST))
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+        page.add_init_script(f"localStorage['santacruz:settings'] ??= {json.dumps(json.dumps(SETTINGS))}")
+        if end_of_start(page, f"http://127.0.0.1:{serving.server_port}/") != "ready":
+            sys.exit("The page did not start.")
+        painted = clicks(page)
+        waited, longest = delays(page)
+        print(f"Chromium {browser.version}, 1280 x 720, four seats, late in the second round, nothing animated")
+        browser.close()
+    serving.shutdown()
+    all_of_it, own_work = ([each[part] for each in painted] for part in (0, 1))
+    median = statistics.median(all_of_it)
+    print(f"From a click on a target to the picture, {len(painted)} times: median {median:.0f} ms, slowest "
+          f"{max(all_of_it):.0f} ms (the page's own work: median {statistics.median(own_work):.0f} ms); "
+          f"goal: median under {GOAL} ms: {'met' if median < GOAL else 'NOT MET'}")
+    print(f"While bots think, {len(waited)} keys: longest wait {max(waited):.0f} ms, longest task of the page "
+          f"{longest:.0f} ms; goal: within {GOAL} ms: {'met' if max(waited) <= GOAL else 'NOT MET'}")
+
+
+if __name__ == "__main__":
+    main()
