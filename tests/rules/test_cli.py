@@ -170,6 +170,7 @@ def test_bench_prints_its_figures(capsys):
     assert list(figures["players"]) == ["2", "3", "4"]
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="the browser's Python starts no processes")
 def test_it_runs_as_a_module_with_nothing_installed(game):
     file, _ = game
     done = subprocess.run(
