@@ -75,7 +75,9 @@ def main() -> None:
         name = "rules in the browser's Python"
         results[name] = run(name, [*script, "-q", "tests/rules", "site/py/santacruz"])
     print("\n--- tests", flush=True)
-    tests = [sys.executable, "-m", "pytest", *(["-m", "not browser"] if quick else [])]
+    # Two at a time, a file's tests together: they share a page.
+    tests = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "10"]
+    tests += ["-m", "not browser"] if quick else []
     results["pytest"] = subprocess.run(tests, cwd=ROOT).returncode == 0
     failed = [name for name, passed in results.items() if not passed]
     if failed:
