@@ -2,7 +2,7 @@
 
 import random
 
-from page.ending import before_the_birds, uncounted
+from page.ending import before_the_birds, last_events, uncounted
 from page.session import new_game
 
 
@@ -36,6 +36,15 @@ def test_scores_grow_from_before_the_birds_to_the_result():
 def test_the_log_tells_of_the_birds_once_they_are_counted():
     kinds = [event[0] for event in before_the_birds(ended().steps[-1])]
     assert kinds and not {"birds_scored", "ended"} & set(kinds)
+
+
+def test_what_happened_last_holds_the_birds_back_while_they_are_counted():
+    steps = ended().steps
+    held = [event[0] for event in last_events(steps, len(steps), 0)]
+    assert held and not {"birds_scored", "ended"} & set(held)
+    assert last_events(steps, len(steps), None) == steps[-1]
+    assert last_events(steps, 3, 0) == steps[2]
+    assert last_events(steps, 0, None) == []
 
 
 def test_counting_changes_nothing_of_the_view_itself():

@@ -563,8 +563,8 @@ class App:
         except StoreError as error:
             dom.warn(str(error))
         self.draw()
-        dom.to_top()
         dom.focus("main")
+        dom.to_top()  # last: what gets the focus scrolls into view
 
     def do_export(self, _: str) -> None:
         session = self.table()
@@ -807,6 +807,8 @@ class App:
         for kind, handler in handlers.items():
             dom.listen(kind, self.guarded(handler))
         dom.listen("visibilitychange", lambda _: self.awake.settle())
+        for kind in ("click", "focusout"):
+            dom.listen(kind, lambda _: self.screen.hold_curtain(), dom.element("curtain"))
         for control in dom.all_of(".needs-python"):
             control.disabled = False
         self.reader.listen(self.guarded)

@@ -125,6 +125,11 @@ def focus(name: str) -> None:
         found.focus()
 
 
+def focus_lost() -> bool:
+    """Whether the page has the focus, but nothing in it."""
+    return bool(document.hasFocus()) and _or_none(document.activeElement) in (None, document.body)
+
+
 def listen(
     kind: str, handler: Callable[[Any], None], target: Any = None, active: bool = False, capture: bool = False
 ) -> None:
@@ -342,10 +347,13 @@ def seconds() -> float:
 # things that move
 
 
-def animate(place: Any, steps: list[dict[str, Any]], wait: float, length: float, easing: str = "linear") -> Any:
+def animate(
+    place: Any, steps: list[dict[str, Any]], wait: float, length: float, easing: str = "linear", stays: bool = False
+) -> Any:
     """Animates an element through steps (keyframes), `wait` milliseconds from now; before that it looks as in the
-    first. Gives the animation, which can be cancelled."""
-    timing = {"delay": wait, "duration": max(1.0, length), "easing": easing, "fill": "backwards"}
+    first, and if it `stays`, afterwards as in the last. Gives the animation, which can be cancelled."""
+    fill = "both" if stays else "backwards"
+    timing = {"delay": wait, "duration": max(1.0, length), "easing": easing, "fill": fill}
     return place.animate(js.JSON.parse(json.dumps(steps)), js.JSON.parse(json.dumps(timing)))
 
 
@@ -367,6 +375,12 @@ def over_page(markup: str) -> Any:
 def inside(place: Any | None, selector: str) -> Any | None:
     """What a selector finds first inside an element, or None."""
     return None if place is None else _or_none(place.querySelector(selector))
+
+
+def visible(place: Any) -> bool:
+    """Whether an element takes up room on the page."""
+    box = place.getBoundingClientRect()
+    return bool(box.width and box.height) and str(window.getComputedStyle(place).visibility) == "visible"
 
 
 def middle(place: Any) -> tuple[float, float]:

@@ -12,6 +12,15 @@ def before_the_birds(events: Sequence[tuple]) -> list[tuple]:
     return [event for event in events if event[0] not in ("birds_scored", "ended")]
 
 
+def last_events(steps: Sequence[Sequence[tuple]], step: int, counting: int | None) -> Sequence[tuple]:
+    """The events of the last of `step` actions, as they may be told while bird tokens are still being turned up
+    (`counting` is not None)."""
+    if not step:
+        return []
+    last = counting is not None and step == len(steps)
+    return before_the_birds(steps[step - 1]) if last else steps[step - 1]
+
+
 def uncounted(view: Any, events: Sequence[tuple], counting: int) -> Any:
     """The view of an ended game as it was while only `counting` of its bird tokens had been turned up (E1)."""
     before = copy(view)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 #: Colours that a seat can have; each stands for a CSS class `colour-<name>`.
 COLOURS = ("red", "blue", "yellow", "green", "purple", "orange", "black", "white")
+
+#: The longest name that is shown, in characters; longer ones come from records that were not made on this page.
+NAME_SHOWN = 24
 
 
 @dataclass(frozen=True)
@@ -19,8 +23,8 @@ class Person:
 
 
 def people_of(players: Sequence[dict]) -> list[Person]:
-    """The people of a record's `players`. A missing name is the seat's letter, a missing or doubled colour a free
-    one."""
+    """The people of a record's `players`. Names are as `shown_name` gives them; a missing one is the seat's letter,
+    a missing or doubled colour a free one."""
     taken: list[str] = []
     people = []
     wanted = [player.get("colour") for player in players]
@@ -30,5 +34,13 @@ def people_of(players: Sequence[dict]) -> list[Person]:
             colour = next(c for c in COLOURS if c not in taken and c not in wanted)
         taken.append(colour)
         bot = player.get("bot")
-        people.append(Person(str(player.get("name") or "ABCD"[seat]), colour, str(bot) if bot else None))
+        people.append(Person(shown_name(player.get("name")) or "ABCD"[seat], colour, str(bot) if bot else None))
     return people
+
+
+def shown_name(name: object) -> str:
+    """A name as the page shows it: without control and direction characters, in at most `NAME_SHOWN` characters. The
+    record keeps what it had. '' where nothing is left to be read."""
+    spaced = " ".join(str(name or "").split())
+    text = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf")).strip()
+    return text if len(text) <= NAME_SHOWN else text[: NAME_SHOWN - 1].rstrip() + "…"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
-from page.ending import before_the_birds, uncounted
+from page.ending import before_the_birds, last_events, uncounted
 from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
@@ -87,7 +87,10 @@ class Screen:
         dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
         dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
         self._log(session, history, texts, counting)
-        self._list(session, view, choice, texts) if self.listed else self._board(session, view, choice, texts)
+        if self.listed:
+            self._list(session, view, choice, texts, counting)
+        else:
+            self._board(session, view, choice, texts)
         self._result(session, history, texts, counting)
         self._curtain(session, texts)
         cards_open = dom.element("cards").open
@@ -170,8 +173,20 @@ class Screen:
             lift = dom.first("#curtain [data-command=lift]")
             if lift is not None and not was_up:
                 lift.focus()
+            self.hold_curtain()
         elif was_up:
             dom.focus("prompt")
+
+    def hold_curtain(self) -> None:
+        """Sees to it that the curtain's button has the focus once the browser is done with what it does now: a click
+        beside the button, such as the second half of a double click, takes the focus away."""
+
+        def hold() -> None:
+            lift = dom.first("#curtain:not([hidden]) [data-command=lift]")
+            if lift is not None and dom.focus_lost():
+                lift.focus()
+
+        dom.later(0, hold)
 
     # the list view, which takes the board's place
 
@@ -187,9 +202,9 @@ class Screen:
         self.map = ""
         self.spaces = {}
 
-    def _list(self, session: Session, view: Any, choice: Choice, texts: Texts) -> None:
+    def _list(self, session: Session | Moment, view: Any, choice: Choice, texts: Texts, counting: int | None) -> None:
         people = session.people
-        events = session.steps[session.step - 1] if session.step else []
+        events = last_events(session.steps, session.step, counting)
         last = sentences.paragraph(None, session.seen(events), people, texts)
         dom.patch("command-part", listview.command_form(texts))
         picked = _space_of(choice.pending)

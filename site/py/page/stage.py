@@ -62,10 +62,13 @@ class Stage:
 
         dom.later(seconds, tidy)
 
-    def _move(self, place: Any, cue: Cue, slow: float, steps: list[dict[str, Any]], easing: str = "linear") -> None:
-        """Animates an element; before its time comes it looks as in the first step."""
+    def _move(
+        self, place: Any, cue: Cue, slow: float, steps: list[dict[str, Any]], easing: str = "linear", prop: bool = False
+    ) -> None:
+        """Animates an element; before its time comes it looks as in the first step. A `prop` looks as in the last one
+        afterwards: others may still move, and it lies there until all have ended."""
         if place is not None:
-            self.running.append(dom.animate(place, steps, cue.at * slow, cue.length * slow, easing))
+            self.running.append(dom.animate(place, steps, cue.at * slow, cue.length * slow, easing, prop))
 
     def _lay(self, markup: str) -> Any:
         """Lays a drawing over the board."""
@@ -100,7 +103,7 @@ class Stage:
             {"transform": "translate(0px, -30px) scale(1)", "opacity": 1, "offset": 0.7},
             {"transform": "translate(0px, -46px) scale(1)", "opacity": 0, "offset": 1},
         ]
-        self._move(dom.inside(prop, "text"), cue, slow, steps)
+        self._move(dom.inside(prop, "text"), cue, slow, steps, prop=True)
 
     def _turn(self, cue: Cue, places: dict, slow: float) -> None:
         x, y, kind = places[cue.space]
@@ -122,7 +125,7 @@ class Stage:
             {"transform": "scale(0, 1.06)", "opacity": 1, "offset": 0.501},
             {"transform": "none", "opacity": 1, "offset": 1},
         ]
-        self._move(dom.inside(prop, ".tile"), cue, slow, back)
+        self._move(dom.inside(prop, ".tile"), cue, slow, back, prop=True)
         self._move(face, cue, slow, front)
 
     def _hop(self, cue: Cue, places: dict, slow: float) -> None:
@@ -138,7 +141,7 @@ class Stage:
     def _bird(self, cue: Cue, places: dict, slow: float) -> None:
         start = dom.first(f'#board [data-space="{cue.space}"]') if cue.space else None
         goal = dom.first(f'#seats [data-seat="{cue.seat}"]')
-        if start is None or goal is None:
+        if start is None or goal is None or not (dom.visible(start) and dom.visible(goal)):
             return
         prop = dom.over_page(f'<div class="stage-bird" aria-hidden="true">{art.icon("bird")}</div>')
         self.props.append(prop)
@@ -150,7 +153,7 @@ class Stage:
             {"transform": f"translate({(ax + bx) / 2:.0f}px, {arc:.0f}px) scale(1.1)", "opacity": 1, "offset": 0.6},
             {"transform": f"translate({bx:.0f}px, {by:.0f}px) scale(0.5)", "opacity": 0, "offset": 1},
         ]
-        self._move(prop, cue, slow, steps, "ease-in-out")
+        self._move(prop, cue, slow, steps, "ease-in-out", prop=True)
 
     def _erupt(self, cue: Cue, places: dict, slow: float) -> None:
         bombs = []
@@ -168,7 +171,7 @@ class Stage:
             return
         for glow in prop.querySelectorAll(".stage-glow"):
             steps = [{"opacity": 0, "offset": 0}, {"opacity": 0, "offset": 0.3}, {"opacity": 0.85, "offset": 0.45}]
-            self._move(glow, cue, slow, [*steps, {"opacity": 0, "offset": 1}])
+            self._move(glow, cue, slow, [*steps, {"opacity": 0, "offset": 1}], prop=True)
         for circle, (cx, cy, x, y, index) in zip(prop.querySelectorAll(".stage-lava"), bombs, strict=True):
             top = min(cy, y) - 110 - 20 * (index % 3)
             steps = [
@@ -179,7 +182,7 @@ class Stage:
                 {"transform": f"translate({x:.0f}px, {y:.0f}px) scale(2.6)", "opacity": 0, "offset": 0.65},
                 {"transform": f"translate({x:.0f}px, {y:.0f}px) scale(2.6)", "opacity": 0, "offset": 1},
             ]
-            self._move(circle, cue, slow, steps)
+            self._move(circle, cue, slow, steps, prop=True)
         shaken = [{"transform": f"translate({dx}px, {dy}px)"} for dx, dy in _SHAKE]
         self._move(dom.first("#board .cone"), cue, slow, shaken)
 
@@ -196,7 +199,7 @@ class Stage:
             {"transform": f"translate({25 * side}px, -45px) rotate({60 * side}deg)", "opacity": 1, "offset": 0.6},
             {"transform": f"translate({60 * side}px, 30px) rotate({170 * side}deg)", "opacity": 0, "offset": 1},
         ]
-        self._move(dom.inside(prop, ".piece"), cue, slow, steps, "ease-in")
+        self._move(dom.inside(prop, ".piece"), cue, slow, steps, "ease-in", prop=True)
 
 
 _SHAKE = ((0, 0), (-4, 2), (4, -3), (-3, -2), (3, 3), (-2, 1), (2, -1), (0, 0))
