@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from page import backup, library, texts
 from page.saves import BIN, NAMED, PREFIX, Broken, Saves, StoreError, look_of, pack, summary
-from page.session import Session, new_game
+from page.session import Refused, Session, new_game
 from page.settings import KEY, Settings
 from page.table.picture import picture, symbol
 from santacruz.maps import load_map
@@ -311,3 +311,13 @@ def test_settings_of_a_backup_are_taken_over_as_far_as_they_are_known():
     assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": False}) == ["pace"]
     assert json.loads(store[KEY])["pace"] == "fast"
     assert (settings["theme"], settings["confirm"]) == ("system", False)
+
+
+def test_what_is_too_large_is_refused_with_the_limit_and_what_is_just_not_is_taken():
+    backup.check_size(backup.LIMIT)
+    with pytest.raises(Refused) as refusal:
+        backup.check_size(backup.LIMIT + 1)
+    assert refusal.value.key == "refused.too_large"
+    for language in ("en", "de", "fr"):
+        said = texts.load(language, LANGUAGES)(refusal.value.key, **refusal.value.params)
+        assert re.search(r"\b2.M[Bo]\b", said)

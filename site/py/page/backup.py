@@ -14,8 +14,12 @@ from santacruz.record import Record
 
 from page import saves, statistics
 from page.saves import Saves
+from page.session import Refused
 
 FORMAT, VERSION = "santacruz-backup", 1
+
+#: Bytes that a file or text brought in may have; a long game takes some thousand.
+LIMIT = 2_000_000
 
 
 def backup(kept: Saves, settings: Mapping[str, Any], games: list[statistics.Game], now: str, version: str) -> str:
@@ -48,6 +52,12 @@ class Found:
     settings: dict[str, Any] = field(default_factory=dict)
     statistics: list[statistics.Game] = field(default_factory=list)
     wrong: list[Exception] = field(default_factory=list)
+
+
+def check_size(size: int) -> None:
+    """Refuses what is too large to be parsed: Refused."""
+    if size > LIMIT:
+        raise Refused("refused.too_large", limit=LIMIT // 1_000_000)
 
 
 def kind_of(text: str) -> str:

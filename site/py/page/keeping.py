@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from santacruz.reasons import DataError
 
@@ -20,6 +20,20 @@ BACKUP_NAME, STATISTICS_NAME = "santa-cruz-{day}.backup.json", "santa-cruz-stati
 
 #: Regions of the table that may hold what only one person may know.
 OF_GAMES = ("seats", "hand", "choices", "prompt", "log", "result", "list", "command-said", "cards-table")
+
+
+class Source(NamedTuple):
+    """A file, or a pasted text without a name. `size` is the file's in bytes; the text of one that is too large has not
+    been read."""
+
+    name: str
+    text: str
+    size: int = 0
+
+    def checked(self) -> str:
+        """The text; Refused if it is too large."""
+        backup.check_size(max(self.size, len(self.text.encode(errors="replace"))))
+        return self.text
 
 
 class Keeping:
@@ -101,8 +115,8 @@ class Keeping:
         self.renaming, self.emptying, self.clearing = None, False, False
         self.page = page
         self.app.draw()
-        dom.to_top()
         dom.focus("main" if page == "start" else "library-title")
+        dom.to_top()
         if page == "library":
             self.saves.tidy(dom.days_ago(saves.BIN_DAYS))
             self.app.begin(self._ask_room())
@@ -218,7 +232,7 @@ class Keeping:
         text = str(dom.element("paste").value)
         if not text.strip():
             raise Refused("refused.paste")
-        self.app.begin(self._take_in([text], dom.element("paste")))
+        self.app.begin(self._take_in([Source("", text)], dom.element("paste")))
 
     def read_files(self, files: Any, control: Any = None) -> None:
         """Brings in files that were chosen or dropped."""
@@ -226,7 +240,7 @@ class Keeping:
 
     async def _read(self, files: Sequence[Any], control: Any) -> None:
         try:
-            await self._take_in([await dom.read_file(file) for file in files])
+            await self._take_in([await self._source(file) for file in files])
         except (DataError, Refused) as error:
             if self.app.session and not dom.element("files").open:
                 dom.open_dialog("files")
@@ -235,36 +249,39 @@ class Keeping:
             if control is not None:
                 control.value = ""
 
+    async def _source(self, file: Any) -> Source:
+        size = int(file.size)
+        return Source(str(file.name), await dom.read_file(file) if size <= backup.LIMIT else "", size)
+
     def pasted(self, text: str) -> bool:
         """Brings in what was pasted onto the page of saved games, if it may be meant for it."""
         if self.page != "library" or self.app.session is not None or not text.lstrip().startswith("{"):
             return False
-        self.app.begin(self._take_in([text]))
+        self.app.begin(self._take_in([Source("", text)]))
         return True
 
-    async def _take_in(self, texts: Sequence[str], control: Any = None) -> None:
-        """Brings in texts of files. A single game goes on the table, unless the saved games are being looked at;
-        everything else is stored. A text that cannot be read does not hinder the others."""
+    async def _take_in(self, sources: Sequence[Source], control: Any = None) -> None:
+        """Brings in files. A single game goes on the table, unless the saved games are being looked at; everything
+        else is stored. A file that cannot be read does not hinder the others; of several, it is said which."""
         app = self.app
         seen = self.page == "library" and app.session is None
-        if len(texts) == 1 and not seen and backup.kind_of(texts[0]) not in (backup.FORMAT, statistics.FORMAT):
-            if backup.kind_of(texts[0]) == saves.FORMAT:
-                app.open(saves.unpack(texts[0]))
+        if len(sources) == 1:
+            text = sources[0].checked()
+            kind = backup.kind_of(text)
+            if seen or kind in (backup.FORMAT, statistics.FORMAT):
+                self._tell_taken((await self._store(text))[0])
+            elif kind == saves.FORMAT:
+                app.open(saves.unpack(text))
             else:
-                app.bring_in(texts[0])
+                app.bring_in(text)
         else:
-            told, fault = [], None
-            for text in texts:
+            told = []
+            for source in sources:
                 try:
-                    told.append(await self._store(text))
-                except (DataError, StoreError) as error:
-                    if len(texts) == 1:
-                        raise
-                    told.append(app.explain(error))
+                    said, whole = await self._store(source.checked())
                 except app.told as error:
-                    fault = error
-            if fault:
-                raise fault
+                    said, whole = app.explain(error), False
+                told.append(said if whole else app.texts("refused.file", file=source.name, why=said))
             self._tell_taken(" ".join(told))
         if control is not None:
             control.value = ""
@@ -281,8 +298,8 @@ class Keeping:
             self.show("library")
         self.tell(text)
 
-    async def _store(self, text: str) -> str:
-        """Stores what a file holds, and gives the sentence about it."""
+    async def _store(self, text: str) -> tuple[str, bool]:
+        """Stores what a file holds; gives the sentence about it, and whether all of it could be read."""
         app, texts = self.app, self.app.texts
         found = backup.Found("")
         for step in backup.read(text, dom.now()):
@@ -301,7 +318,7 @@ class Keeping:
             said.append(texts("statistics.taken", count=self.ledger.add(found.statistics)))
         if found.settings and self._take_settings(found.settings):
             said.append(texts("library.settings"))
-        return " ".join(said) or texts("library.taken", count=0)
+        return " ".join(said) or texts("library.taken", count=0), not broken
 
     def _take_settings(self, values: dict[str, Any]) -> bool:
         """Takes over a backup's settings, and says whether that changed anything."""
