@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from page.people import NAME_SHOWN, people_of
 
 

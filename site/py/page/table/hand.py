@@ -12,6 +12,9 @@ from page.people import Person
 from page.table import art, legal, names
 from page.texts import Texts
 
+#: From so many letters on a word makes a card's head long.
+LONG_WORD = 8
+
 
 def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
     """The hand as two lists of cards, building and scoring. Nobody's hand is shown to nobody (`view.seat` None)."""
@@ -35,7 +38,7 @@ def scoring_face(card: str, texts: Texts, street_points: int) -> str:
     """The face of a scoring card: figure, title, symbol and rule. The button around it has the name that is heard."""
     return (
         f'<span class="figure">{esc(names.figure(card, street_points))}</span>'
-        f'<span class="card-title">{esc(texts(f"scoring.{card}"))}</span>'
+        f"{_title(texts(f'scoring.{card}'))}"
         f'<span class="card-art">{names.scoring_icon(card)}</span>'
         f'<span class="card-rule">{esc(names.scoring_rule(card, texts, street_points))}</span>'
     )
@@ -44,10 +47,16 @@ def scoring_face(card: str, texts: Texts, street_points: int) -> str:
 def building_face(card: str, texts: Texts) -> str:
     """The face of a building card: title, symbol and rule."""
     return (
-        f'<span class="card-title">{esc(texts(f"card.{card}"))}</span>'
+        f"{_title(texts(f'card.{card}'))}"
         f'<span class="card-art">{art.icon(card)}</span>'
         f'<span class="card-rule">{esc(texts(f"card.rule.{card}"))}</span>'
     )
+
+
+def _title(title: str) -> str:
+    """A card's head; one with a long word is set smaller, so that the word stays whole on a narrow card."""
+    long = " long" if max(map(len, title.split()), default=0) >= LONG_WORD else ""
+    return f'<span class="card-title{long}">{esc(title)}</span>'
 
 
 def _list(kind: str, cards: list[str], texts: Texts) -> str:

@@ -61,8 +61,8 @@ def _head(view: Any, seat: int, person: Person, acting: bool, texts: Texts) -> s
     name = esc(person.name)
     standing = texts("seat.place", place=place, of=view.players)
     return (
-        f'<header><h3>{names.badge(seat)}<span class="name" title="{name}">{name}</span>{turn}</h3>'
-        f"{_marks(view, seat, person, texts)}{_turn(seat, person, texts)}"
+        f'<header><div class="titles"><h3>{names.badge(seat)}<span class="name" title="{name}">{name}</span>{turn}</h3>'
+        f"{_marks(view, seat, person, texts)}</div>{_turn(seat, person, texts)}"
         f'<p class="score"><span class="place" title="{esc(standing)}">'
         f'<span aria-hidden="true">{esc(texts("seat.place.short", place=place))}</span>{names.said(standing)}</span> '
         f'<b aria-hidden="true">{esc(texts.show(view.scores[seat]))}</b>'
