@@ -1,11 +1,12 @@
-"""Find the weights of the bots' judgement by playing: write site/py/santacruz/bots/weights.py.
+"""Find the weights of the bots' judgement by playing, and write them to site/py/santacruz/bots/weights.py.
 
-    PYTHONPATH=site/py python3 tools/train_planner.py collect OUT.jsonl --games N --seed S [--players 2,3,4]
-    PYTHONPATH=site/py python3 tools/train_planner.py fit OUT.jsonl ... [--ridge R]
+    python3 tools/train_planner.py collect FILE --games N --seed S
+    python3 tools/train_planner.py fit FILE ... [--ridge R]
 
-`collect` plays games among planners and, at some of the choices, tries each of several actions in the same few sampled
-worlds and plays on to the end of the round. `fit` finds the weights with which the features of an action come closest
-to how it fared beside the others at the same choice (ridge regression, by conjugate gradients).
+`collect` plays games for 2, 3 and 4 among planners and, at some of the choices, tries several of the actions in the
+same few sampled worlds, each by a playout to the end of the round (of the game, while piles are taken and cards put
+away). `fit` finds the weights with which the features of an action come closest to how it fared beside the others at
+the same choice (ridge regression by conjugate gradients, for each number of players by itself).
 """
 
 from __future__ import annotations
@@ -23,118 +24,111 @@ sys.path.insert(0, str(ROOT / "site" / "py"))
 from santacruz import Record, apply, legal_actions, view  # noqa: E402
 from santacruz.bots.judgement import Judgement  # noqa: E402
 from santacruz.bots.planner import judged  # noqa: E402
+from santacruz.bots.playout import finish_round  # noqa: E402
 from santacruz.bots.worlds import Worlds  # noqa: E402
-from santacruz.state import DISCARD, LAND, PLAY, SET, TAKE, THEN  # noqa: E402
+from santacruz.state import DISCARD, SET, TAKE, State  # noqa: E402
 
 WEIGHTS = ROOT / "site" / "py" / "santacruz" / "bots" / "weights.py"
+BETWEEN = (SET, TAKE, DISCARD)
+TRIED = 12
+"""Actions tried at a choice: half of them the best by the present judgement, the others any."""
+WORLDS = 4
+"""In so many worlds; twice as many where sets, piles and cards to put away are chosen."""
+OFTEN, SELDOM = 0.7, 0.3
+"""The share of the choices at which actions are tried: of those, and of the others."""
 ROUND_ONE_BIRD = 0.5
 """What a bird token of round 1 is worth beyond its value, for the birds card may still be played."""
 
 
-def play_on(state: Any, random: Random, noise: float) -> None:
-    """To the end of the round; from between the rounds to the end of the game."""
-    ends = 2 if state.phase in (TAKE, DISCARD) else state.round
-    while state.turn is not None and state.round <= ends:
-        if state.round == 2 and ends == 1:
-            return
-        legal = legal_actions(state)
-        values = judged(state, state.turn, legal)
-        best = max(range(len(legal)), key=lambda k: values[k] + noise * random.random())
-        apply(state, legal[best])
+def best_of(state: State) -> int:
+    """The action that the present judgement values most."""
+    assert state.turn is not None
+    legal = legal_actions(state)
+    values = judged(state, state.turn, legal)
+    return legal[max(range(len(legal)), key=lambda k: values[k])]
 
 
-def worth(state: Any, seat: int) -> float:
-    """Own points less those of the others, half the mean, half the best of them."""
-    bird = ROUND_ONE_BIRD if state.round == 2 and state.turn is not None else 0
-    ended = state.turn is None
-    totals = [score + (0 if ended else sum(birds) + bird * len(birds))
-              for score, birds in zip(state.scores, state.birds, strict=True)]
+def fares(world: State, action: int, seat: int, random: Random) -> float:
+    """How the seat fares with the action in one world: own points less those of the others, half the mean of them,
+    half the best."""
+    state = world.copy()
+    apply(state, action)
+    while state.phase in BETWEEN and world.phase in BETWEEN:
+        apply(state, best_of(state))
+    if state.round == world.round and state.turn is not None:
+        finish_round(state, random.random)
+    totals = state.scores
+    if state.turn is not None:
+        totals = [score + sum(birds) + ROUND_ONE_BIRD * len(birds)
+                  for score, birds in zip(totals, state.birds, strict=True)]  # fmt: skip
     rivals = [total for other, total in enumerate(totals) if other != seat]
     return totals[seat] - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
 
 
-def collect(out: Path, games: int, seed: int, players: list[int], chance: float, worlds: int, most: int) -> None:
-    from santacruz.bots.playout import finish_round
+def tried(state: State, random: Random) -> list[Any]:
+    """Some actions of the seat to act, each as its features and how it fared on average."""
+    assert state.turn is not None
+    seat = state.turn
+    seen = view(state, seat)
+    values = judged(seen, seat, seen.legal)
+    order = [seen.legal[k] for k in sorted(range(len(values)), key=lambda k: -values[k])]
+    if len(order) > TRIED:
+        best, rest = order[: TRIED // 2], order[TRIED // 2 :]
+        order = best + random.sample(rest, TRIED // 2)
+    number = 2 * WORLDS if state.phase in BETWEEN else WORLDS
+    possible = Worlds(seen)
+    sums = [0.0] * len(order)
+    for _ in range(number):
+        world = possible.sample(random)
+        for at, action in enumerate(order):
+            sums[at] += fares(world, action, seat, random)
+    features = Judgement(seen, seat).features(order)
+    return [[{name: round(value, 3) for name, value in found.items() if value}, round(total / number, 2)]
+            for found, total in zip(features, sums, strict=True)]  # fmt: skip
 
+
+def collect(out: Path, games: int, seed: int) -> None:
     with out.open("a", encoding="utf-8") as file:
         for game in range(games):
             random = Random(seed * 1_000_003 + game)
-            n = players[game % len(players)]
-            state = Record.new([{"name": ""}] * n, seed + game).initial_state()
+            players = 2 + game % 3
+            state = Record.new([{"name": ""}] * players, seed + game).initial_state()
             while state.turn is not None:
                 legal = legal_actions(state)
-                seat = state.turn
-                seen = view(state, seat)
-                values = judged(seen, seat, legal)
-                rate = 0.7 if state.phase in (SET, TAKE, DISCARD) else chance
-                if len(legal) > 1 and random.random() < rate:
-                    order = sorted(range(len(legal)), key=lambda k: -values[k])
-                    few = order[: most // 2] + random.sample(order[most // 2 :], min(len(order) - most // 2, most // 2)) \
-                        if len(order) > most else order
-                    sums = [0.0] * len(few)
-                    possible = Worlds(seen)
-                    between = state.phase in (SET, TAKE, DISCARD)
-                    for _ in range(2 * worlds if between else worlds):
-                        world = possible.sample(random)
-                        for at, k in enumerate(few):
-                            copy = world.copy()
-                            apply(copy, legal[k])
-                            while copy.phase in (SET, TAKE, DISCARD) and copy.turn is not None and between:
-                                options = legal_actions(copy)
-                                guess = judged(copy, copy.turn, options)
-                                apply(copy, options[max(range(len(options)), key=lambda k: guess[k])])
-                            if copy.turn is not None and copy.phase in (LAND, PLAY, THEN):
-                                if LIGHT:
-                                    finish_round(copy, random.random)
-                                else:
-                                    play_on(copy, random, 1.5)
-                            sums[at] += worth(copy, seat)
-                    features = Judgement(seen, seat).features([legal[k] for k in few])
-                    rows = [[{name: round(value, 3) for name, value in f.items() if value}, round(total / worlds, 2)]
-                            for f, total in zip(features, sums, strict=True)]
-                    print(json.dumps([n, state.round, rows]), file=file)
-                if random.random() < 0.1:
-                    action = legal[int(random.random() * len(legal))]
-                else:
-                    action = legal[max(range(len(legal)), key=lambda k: values[k] + 1.0 * random.random())]
-                apply(state, action)
-            file.flush()
+                if len(legal) > 1 and random.random() < (OFTEN if state.phase in BETWEEN else SELDOM):
+                    print(json.dumps([players, tried(state, random)]), file=file)
+                apply(state, random.choice(legal) if random.random() < 0.1 else best_of(state))
 
 
-LIGHT = True
-
-
-def fit(files: list[Path], ridge: float, players: list[int]) -> dict[str, float]:
+def fit(files: list[Path], players: int, ridge: float) -> dict[str, float]:
     """The weights: least squares on what differs from the mean of each choice."""
-    names: dict[str, int] = {}
-    rows: list[tuple[list[int], list[float], float]] = []
-    for path in files:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            n, _, group = json.loads(line)
-            if n not in players:
+    ids: dict[str, int] = {}
+    rows: list[tuple[list[tuple[int, float]], float]] = []
+    for file in files:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            number, choice = json.loads(line)
+            if number != players:
                 continue
-            mean = sum(q for _, q in group) / len(group)
+            mean = sum(fared for _, fared in choice) / len(choice)
             centre: dict[str, float] = {}
-            for f, _ in group:
-                for name, value in f.items():
-                    centre[name] = centre.get(name, 0.0) + value / len(group)
-            for f, q in group:
-                both = {name: f.get(name, 0.0) - value for name, value in centre.items()}
-                ids = [names.setdefault(name, len(names)) for name in both]
-                rows.append((ids, list(both.values()), q - mean))
-    size = len(names)
-    weights = [0.0] * size
-    residual = [0.0] * size
-    for ids, xs, q in rows:
-        for i, x in zip(ids, xs, strict=True):
-            residual[i] += x * q
+            for features, _ in choice:
+                for name, value in features.items():
+                    centre[name] = centre.get(name, 0.0) + value / len(choice)
+            for features, fared in choice:
+                row = [(ids.setdefault(name, len(ids)), features.get(name, 0.0) - at) for name, at in centre.items()]
+                rows.append((row, fared - mean))
+    size = len(ids)
+    weights, residual = [0.0] * size, [0.0] * size
+    for row, fared in rows:
+        for i, x in row:
+            residual[i] += x * fared
     direction = residual[:]
     squared = sum(r * r for r in residual)
     for _ in range(80):
         product = [ridge * d for d in direction]
-        for ids, xs, _ in rows:
-            along = sum([direction[i] * x for i, x in zip(ids, xs, strict=True)])
-            for i, x in zip(ids, xs, strict=True):
+        for row, _ in rows:
+            along = sum([direction[i] * x for i, x in row])
+            for i, x in row:
                 product[i] += x * along
         step = squared / sum(d * p for d, p in zip(direction, product, strict=True))
         for i in range(size):
@@ -144,49 +138,38 @@ def fit(files: list[Path], ridge: float, players: list[int]) -> dict[str, float]
         if squared < 1e-4:
             break
         direction = [r + squared / before * d for r, d in zip(residual, direction, strict=True)]
-    error = total = 0.0
-    for ids, xs, q in rows:
-        error += (q - sum(weights[i] * x for i, x in zip(ids, xs, strict=True))) ** 2
-        total += q * q
-    print(f"{len(rows)} actions, {size} features, {1 - error / total:.3f} of the variance explained", file=sys.stderr)
-    return {name: round(weights[i], 3) for name, i in sorted(names.items())}
+    missed = sum((fared - sum([weights[i] * x for i, x in row])) ** 2 for row, fared in rows)
+    share = 1 - missed / sum(fared * fared for _, fared in rows)
+    print(f"{players} players: {len(rows)} actions, {size} features explain {share:.3f} of the variance")
+    return {name: weights[i] for name, i in ids.items()}
+
+
+def write(found: dict[int, dict[str, float]]) -> None:
+    lines = ['"""The weights of the bots\' judgement, in points; made by tools/train_planner.py."""', "", "_BY_NAME = {"]
+    for name in sorted({name for weights in found.values() for name in weights}):
+        values = ", ".join(f"{weights.get(name, 0.0):.3f}" for weights in found.values())
+        lines.append(f'    "{name}": ({values}),')
+    lines += ["}", '"""By feature: the weights for 2, 3 and 4 players."""', ""]
+    lines += ["WEIGHTS = {players: {name: weights[players - 2] for name, weights in _BY_NAME.items()}"
+              " for players in (2, 3, 4)}", '"""By number of players and feature."""', ""]  # fmt: skip
+    WEIGHTS.write_text("\n".join(lines), encoding="utf-8")
 
 
 def main() -> None:
-    global LIGHT
-    parser = argparse.ArgumentParser(description="Find the weights of the bots' judgement.")
+    parser = argparse.ArgumentParser(description="Find the weights of the bots' judgement by playing.")
     commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("collect")
-    command.add_argument("out", type=Path)
-    command.add_argument("--games", type=int, default=100)
+    command.add_argument("file", type=Path, help="appended to")
+    command.add_argument("--games", type=int, default=180)
     command.add_argument("--seed", type=int, default=1)
-    command.add_argument("--players", default="2,3,4")
-    command.add_argument("--worlds", type=int, default=4)
-    command.add_argument("--most", type=int, default=12)
-    command.add_argument("--chance", type=float, default=0.25)
-    command.add_argument("--heavy", action="store_true")
     command = commands.add_parser("fit")
     command.add_argument("files", type=Path, nargs="+")
-    command.add_argument("--ridge", type=float, default=50.0)
-    command.add_argument("--apart", action="store_true")
+    command.add_argument("--ridge", type=float, default=100.0)
     options = parser.parse_args()
     if options.command == "collect":
-        LIGHT = not options.heavy
-        collect(options.out, options.games, options.seed, [int(n) for n in options.players.split(",")],
-                options.chance, options.worlds, options.most)
-        return
-    if options.apart:
-        found = {n: fit(options.files, options.ridge, [n]) for n in (2, 3, 4)}
+        collect(options.file, options.games, options.seed)
     else:
-        every = fit(options.files, options.ridge, [2, 3, 4])
-        found = {2: every, 3: every, 4: every}
-    lines = ['"""The weights of the bots\' judgement, in points, by number of players; made by tools/train_planner.py."""', "",
-             "WEIGHTS: dict[int, dict[str, float]] = {"]
-    for n, weights in found.items():
-        lines.append(f"    {n}: {{")
-        lines += [f'        "{name}": {weight},' for name, weight in weights.items()]
-        lines.append("    },")
-    WEIGHTS.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+        write({players: fit(options.files, players, options.ridge) for players in (2, 3, 4)})
 
 
 if __name__ == "__main__":
