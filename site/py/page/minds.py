@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from page.app import App
 
 #: The bots that need no worker; the last of them stands in where there is none.
-LIGHT = ("random", "greedy")
+LIGHT = bots.BOTS
 
 #: Seconds between two looks at whether a thought is still wanted.
 _LOOK = 0.05
