@@ -145,7 +145,8 @@ def fit(files: list[Path], players: int, ridge: float) -> dict[str, float]:
 
 
 def write(found: dict[int, dict[str, float]]) -> None:
-    lines = ['"""The weights of the bots\' judgement, in points; made by tools/train_planner.py."""', "", "_BY_NAME = {"]
+    about = "The weights of the bots' judgement, in points; made by tools/train_planner.py."
+    lines = [f'"""{about}"""', "", "_BY_NAME = {"]
     for name in sorted({name for weights in found.values() for name in weights}):
         values = ", ".join(f"{weights.get(name, 0.0):.3f}" for weights in found.values())
         lines.append(f'    "{name}": ({values}),')
