@@ -26,7 +26,7 @@ class WhyNot:
     def __init__(self, app: App) -> None:
         self.app = app
         self.lit: list[Any] = []
-        self.drawn = Drawing()
+        self.drawn = ""
 
     # what was chosen
 
@@ -116,11 +116,11 @@ class WhyNot:
         message = app.message if session and not session.curtain else ""
         drawn = message.drawing if isinstance(message, Answer) else Drawing()
         layer = dom.first("#island .why")
-        if layer is None and drawn.markup:
-            layer = dom.drawing("#island > svg", '<g class="why" aria-hidden="true"></g>')
-        if layer is not None and (drawn != self.drawn or not drawn.markup):
-            layer.innerHTML = drawn.markup
-        self.drawn = drawn
+        if drawn.markup != self.drawn or (layer is None and drawn.markup):
+            if layer is not None:
+                layer.remove()
+            dom.drawing("#island > svg", f'<g class="why" aria-hidden="true">{drawn.markup}</g>')
+        self.drawn = drawn.markup
         for place in self.lit:
             dom.attributes(place, {"data-why": None})
         selectors = [*drawn.places]
