@@ -8,7 +8,6 @@ import os
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from santacruz import bots
 from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import DEFAULT_MAP, Record
@@ -19,6 +18,7 @@ from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.closer import Closer
 from page.keeping import Keeping
+from page.minds import Minds
 from page.people import people_of
 from page.projector import Projector
 from page.reader import Reader
@@ -64,6 +64,7 @@ class App:
         self.choice = Choice()
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
+        self.minds = Minds(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -204,6 +205,7 @@ class App:
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
+        self.minds.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -253,6 +255,7 @@ class App:
         dom.show("start-refused", False)
         self.save()
         self.draw()
+        self.minds.prepare(session)
         dom.to_top()
         if not session.curtain:
             dom.focus("prompt")
@@ -386,20 +389,39 @@ class App:
     async def run_bots(self) -> None:
         try:
             while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
-                step = session.step
                 pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
-                await self.wait(pace, lambda: self.session is session)
-                here = self.session is session and not self.timeline.past
-                if here and session.step == step and session.bots_turn:
-                    self.bot_acts(session)
+                await self.bot_acts(session, pace)
         finally:
             self.acting = False
 
-    def bot_acts(self, session: Session) -> None:
-        """Has the bot whose turn it is take one action, knowing what its seat may know."""
-        view = session.bots_view()
-        bot = bots.make(session.people[session.turn or 0].bot, int.from_bytes(os.urandom(6), "big"))
-        self.done(session.play_bot(bot.choose(view, view.legal)), by_bot=True)
+    async def bot_acts(self, session: Session, pace: float = 0.0) -> None:
+        """Has the bot whose turn it is take one action, not before `pace` seconds have gone by."""
+        step, bot = session.step, session.people[session.turn or 0].bot
+
+        def wanted() -> bool:
+            same = session.step == step and session.bots_turn and session.people[session.turn or 0].bot == bot
+            return same and self.session is session and not self.timeline.past
+
+        action: int | None
+        if self.minds.light(session):
+            await self.wait(pace, wanted)  # first, so that the browser has drawn
+            action = self.minds.at_once(session) if wanted() else None
+        else:
+            action, _ = await asyncio.gather(self.minds.choose(session, wanted), self.wait(pace, wanted))
+        if action is not None and wanted():
+            self.done(session.play_bot(action), by_bot=True)
+
+    def let_bot_act(self, session: Session) -> None:
+        """In a game for teaching, where bots wait to be told."""
+        if not self.acting:
+            self.acting = True
+            self.begin(self._let_bot_act(session))
+
+    async def _let_bot_act(self, session: Session) -> None:
+        try:
+            await self.bot_acts(session)
+        finally:
+            self.acting = False
 
     async def wait(self, seconds: float, still: Callable[[], bool]) -> None:
         """Waits, but no longer once the person is in a hurry. Always lets the browser draw in between."""
@@ -464,14 +486,14 @@ class App:
     def do_hurry(self, _: str) -> None:
         session = self.session
         if session and session.teaching and session.bots_turn and not self.timeline.past:
-            self.bot_acts(session)
+            self.let_bot_act(session)
         elif session and (session.bots_turn or self.counting is not None):
             self.hurrying = True
 
     def do_bot(self, _: str) -> None:
         session = self.timeline.playing()
         if session.bots_turn:
-            self.bot_acts(session)
+            self.let_bot_act(session)
 
     def do_zoom(self, argument: str) -> None:
         self.closer.command(argument)

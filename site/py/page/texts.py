@@ -18,6 +18,7 @@ FILES = (
     "time.json",
     "listview.json",
     "why.json",
+    "minds.json",
 )
 
 
