@@ -10,6 +10,7 @@
 //   languages             {code: own name} of the languages there are, from the text "language" of each boot.json
 //   language              the code of the language chosen ("en", "de"), kept in localStorage as santacruz:language
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
+//   address(path)         where a file of this build is
 "use strict";
 (() => {
   const VERSION = "0"; // the build fills this in
@@ -203,7 +204,7 @@
 
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, get language() { return language; } };
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, address: stamped, get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
     if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");

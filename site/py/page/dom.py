@@ -291,6 +291,40 @@ async def fetch_text(path: str) -> str:
     return str(await response.text())
 
 
+class _Worker:
+    """A running worker. Its handlers are let go with it."""
+
+    def __init__(self, worker: Any, handlers: dict[str, Callable[[Any], object]]) -> None:
+        self._worker = worker
+        self._proxies = [create_proxy(handler) for handler in handlers.values()]
+        for kind, proxy in zip(handlers, self._proxies, strict=True):
+            worker.addEventListener(kind, proxy)
+
+    def post(self, text: str) -> None:
+        self._worker.postMessage(text)
+
+    def terminate(self) -> None:
+        self._worker.terminate()
+        for proxy in self._proxies:
+            proxy.destroy()
+        self._proxies = []
+
+
+def start_worker(path: str, say: Callable[[str], None], die: Callable[[str], None]) -> _Worker:
+    """Starts one of the page's own files as a worker: `say` gets every text from it, `die` what went wrong with it.
+    Raises OSError where the browser starts none."""
+    try:
+        worker = js.Worker.new(boot().address(path), type="module")
+    except (JsException, AttributeError) as error:
+        raise OSError(str(error)) from error
+
+    def failed(event: Any) -> None:
+        event.preventDefault()
+        die(str(getattr(event, "message", "") or f"{path} could not be loaded"))
+
+    return _Worker(worker, {"message": lambda event: say(str(event.data)), "error": failed, "messageerror": failed})
+
+
 def later(seconds: float, what: Callable[[], object]) -> None:
     asyncio.get_running_loop().call_later(seconds, what)
 
@@ -518,6 +552,11 @@ def _note(context: Any, note: dict[str, Any], loudness: float) -> None:
 
 def warn(text: str) -> None:
     console.error(text)
+
+
+def note(text: str) -> None:
+    """Says something in the console that is no fault of the program."""
+    console.info(text)
 
 
 def boot() -> Any:

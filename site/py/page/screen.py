@@ -24,6 +24,7 @@ from page.table import (
     listview,
     names,
     prompt,
+    refusal,
     result,
     seats,
     sentences,
@@ -121,7 +122,7 @@ class Screen:
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
         badge = names.badge(turn) if turn is not None else ""
         parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
-        parts += [f'<p class="refusal">{esc(note)}</p>' for note in notes]
+        parts += [refusal.box(note, texts) for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import __version__
 from .bench import bench
-from .bots import BOTS
+from .bots import LEVELS, read
 from .perft import perft
 from .reasons import DataError, IllegalAction
 from .record import Record
@@ -19,6 +19,8 @@ from .simulate import Report, Tally, games
 from .state import END
 from .trace import trace
 from .track import rank
+
+KNOWN = ", ".join(LEVELS) + ", and expert:400 with 400 iterations for an action"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--games", type=_at_least(1), required=True, metavar="N")
     command.add_argument("--players", type=int, choices=(2, 3, 4), required=True)
     command.add_argument("--bots", type=_bot_names, required=True, metavar="NAMES",
-                         help=f"separated by commas, repeated round the seats; known: {', '.join(BOTS)}")  # fmt: skip
+                         help=f"separated by commas, repeated round the seats; known: {KNOWN}")  # fmt: skip
     command.add_argument("--seed", type=_at_least(0), default=0, metavar="S", help="the first deal; default 0")
     command.add_argument("--records", type=Path, metavar="DIR", help="write every game there as a record")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -87,8 +89,10 @@ def _at_least(low: int) -> Any:
 def _bot_names(text: str) -> list[str]:
     names = text.split(",")
     for name in names:
-        if name not in BOTS:
-            raise argparse.ArgumentTypeError(f"there is no bot “{name}”; known are {', '.join(BOTS)}")
+        try:
+            read(name)
+        except DataError:
+            raise argparse.ArgumentTypeError(f"there is no bot “{name}”; known are {KNOWN}") from None
     return names
 
 
