@@ -466,7 +466,7 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        owner = next(part for part in (self, self.keeping, self.timeline) if hasattr(part, method))
+        owner = next(part for part in (self, self.keeping, self.timeline, self.minds) if hasattr(part, method))
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:

@@ -70,7 +70,7 @@ def patch(name: str, markup: str) -> bool:
     _shown[name] = markup
     if focused:
         again = _or_none(place.querySelector(mark)) if mark else None
-        if again is None and name != "prompt":
+        if again is None:
             again = _or_none(document.getElementById("prompt"))
         if again is not None:
             again.focus()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from santacruz import bots
 
 from page import dom
+from page.jobs import bots_choice
 from page.session import Session
 from page.thinker import JobFailed, NoWorker, Thinker
 
@@ -57,11 +58,7 @@ class Minds:
         """What the bot whose turn it is chooses in the worker, knowing what its seat may know; None once that is no
         longer `wanted`."""
         seat = session.turn
-        give = {
-            "view": session.bots_view().to_json(),
-            "bot": session.people[seat or 0].bot,
-            "seed": _seed(),
-        }
+        give = bots_choice(session, float(self.app.settings["seconds"]), _seed())
         thought = asyncio.ensure_future(self.thinker.ask("choose", give, self._progress))
         self.thinking, self.done = seat, 0.0
         self.refresh()
@@ -83,6 +80,9 @@ class Minds:
             self.thinking = None
             self.refresh()
 
+    def do_move_now(self, _: str) -> None:
+        self.thinker.now()
+
     def _progress(self, progress: Any) -> None:
         if isinstance(progress, float):
             self.done = progress
@@ -90,6 +90,12 @@ class Minds:
 
     def refresh(self) -> None:
         """Shows at the thinking seat how far it has come."""
+        place = dom.first("#seats .thought")
+        if place is not None:
+            shown = self.thinking is not None
+            place.hidden = not shown
+            if shown:
+                place.value = self.done
 
 
 def _seed() -> int:
