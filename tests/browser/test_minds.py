@@ -46,8 +46,9 @@ def test_an_expert_thinks_is_hurried_dies_and_the_game_goes_on(page, site, end_o
     assert any(text.startswith("1 ") for text in table.actions())
 
 
-def test_where_no_worker_can_be_started_the_greedy_bot_plays_and_that_is_said(page, site, end_of_start):
-    page.add_init_script("delete window.Worker")
+def test_where_workers_do_not_start_the_greedy_bot_plays_and_that_is_said(page, site, end_of_start):
+    broken = "postMessage(JSON.stringify({ broken: 'not in this browser' }))"
+    page.route("**/thinker.js*", lambda route: route.fulfill(content_type="text/javascript", body=broken))
     page.add_init_script(SLOW)
     assert end_of_start(page, site) == "ready"
     table = Table(page)

@@ -425,6 +425,7 @@ class App:
             action, _ = await asyncio.gather(self.minds.choose(session, wanted), self.wait(pace, wanted))
         if action is not None and wanted():
             self.done(session.play_bot(action), by_bot=True)
+            self.minds.tell()
 
     def let_bot_act(self, session: Session) -> None:
         """In a game for teaching, where bots wait to be told."""

@@ -34,6 +34,7 @@ class Minds:
         self.thinking: int | None = None
         self.done = 0.0
         self.lame = False
+        self.excuse = ""
 
     def prepare(self, session: Session) -> None:
         """Starts the worker early for a game that will need it."""
@@ -74,11 +75,17 @@ class Minds:
         except (NoWorker, JobFailed) as error:
             self.lame = isinstance(error, NoWorker)
             (dom.note if self.lame else dom.warn)(str(error))
-            self.app.tell(self.app.texts("said.no_worker"))
+            self.excuse = "said.no_worker"
             return self.at_once(session) if wanted() else None
         finally:
             self.thinking = None
             self.refresh()
+
+    def tell(self) -> None:
+        """Says what went wrong while a bot thought, once it has acted: what is said before that is gone by then."""
+        if self.excuse:
+            self.app.tell(self.app.texts(self.excuse))
+            self.excuse = ""
 
     def do_move_now(self, _: str) -> None:
         self.thinker.now()
