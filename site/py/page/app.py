@@ -26,10 +26,11 @@ from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import art, listview, picture, result, spaces
+from page.table import art, listview, picture, refusal, result, spaces
 from page.texts import FILES, Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -62,6 +63,7 @@ class App:
         self.keeping = Keeping(self)
         self.choice = Choice()
         self.timeline = Timeline(self)
+        self.whynot = WhyNot(self)
         self.minds = Minds(self)
         self.session: Session | None = None
         self.game = ""
@@ -161,7 +163,7 @@ class App:
             return  # the second half of a double click: what it was meant for has been done
         if isinstance(error, TOLD):
             try:
-                self.tell(self.explain(error))
+                self.tell(self.whynot.told_of(error))
                 return
             except Exception as fault:
                 error = fault
@@ -202,6 +204,7 @@ class App:
         self.timeline.draw()
         self.closer.refresh()
         self.reader.refresh()
+        self.whynot.refresh()
         self.minds.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
@@ -354,29 +357,11 @@ class App:
             raise Refused("refused.no_game")
         return self.session
 
-    def illegal(self, space: int) -> None:
-        """Says why a space cannot be chosen now."""
-        session = self.timeline.playing()
-        if session.ended:
-            raise Refused("refused.ended")
-        if session.bots_turn and not session.teaching:
-            raise Refused("refused.bot", name=session.people[session.turn or 0].name)
-        phase = PHASES[session.state.phase]
-        prefix = {"land": "land ", "then": "then "}.get(phase, self.choice.prefix() or "")
-        if not prefix:
-            key = "hint.type" if self.choice.card == "double" and not self.choice.scoring else f"hint.{phase}"
-            raise Refused(key)
-        reasons = session.why(f"{session.turn} {prefix}{space}")
-        if reasons:
-            self.tell(self.reason(reasons[0]))
-
     def pick(self, card: str, scoring: bool) -> None:
         session = self.timeline.playing()
         self.message = ""
         if session.looking != session.turn or PHASES[session.state.phase] != "play":
-            notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
-            reasons = session.why(notation if card != "double" else f"{session.looking} double ship -")
-            self.tell(self.reason(reasons[0]) if reasons else "")
+            self.whynot.card(card, scoring)
             return
         self.choice.pick(card, scoring)
         self.draw()
@@ -467,7 +452,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        owner = next(part for part in (self, self.keeping, self.timeline, self.minds) if hasattr(part, method))
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
@@ -538,8 +524,8 @@ class App:
                 self.act(listview.as_notation(text, session.turn))
                 said = str(dom.element("prompt").textContent)
         except TOLD as error:
-            said, done = self.explain(error), False
-        dom.element("command-said").textContent = said or ""
+            said, done = self.whynot.told_of(error), False
+        dom.patch("command-said", refusal.lines(said or "", self.texts))
         if done and not session.curtain:
             dom.element("command").value = ""
 
@@ -613,7 +599,7 @@ class App:
 
     def on_click(self, event: Any) -> None:
         self.timeline.stage.finish()
-        place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-space]")
+        place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-ask],[data-space]")
         if place is None or place.hasAttribute("disabled"):
             return
         data = place.dataset
@@ -631,8 +617,10 @@ class App:
             self.act(data.action, self.session.step)
         elif place.hasAttribute("data-card"):
             self.pick(data.card, data.kind == "scoring")
+        elif place.hasAttribute("data-ask"):
+            self.whynot.ask(data.ask)
         else:
-            self.illegal(int(data.space))
+            self.whynot.space(int(data.space))
 
     def on_key(self, event: Any) -> None:
         if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
@@ -661,6 +649,8 @@ class App:
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
                 target.dispatchEvent(dom.click())
+        elif key == "Escape" and self.message:
+            self.whynot.do_hush("")
         elif key == "Escape" and self.choice:
             self.do_unpick("") if not self.choice.pending else self.do_back("")
         elif self.timeline.on_key(key, target):
@@ -692,7 +682,7 @@ class App:
         elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
-            card = dom.first("#hand [data-card]:not([disabled]), #choices button:not([disabled])")
+            card = dom.first("#hand [data-card], #choices button")
             card.focus() if card is not None else dom.focus("prompt")
         elif key == "n":
             space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") is not None else None)

@@ -17,6 +17,7 @@ FILES = (
     "library.json",
     "time.json",
     "listview.json",
+    "why.json",
     "minds.json",
 )
 

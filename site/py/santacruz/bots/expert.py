@@ -13,15 +13,20 @@ from treesearch import Outcome, Search
 
 from ..deal import Random
 from ..rules import apply, legal_actions
-from ..state import DISCARD, State
+from ..state import DISCARD, SET, TAKE, State
 from ..track import rank
 from ..view import View
+from .planner import judged
+from .playout import finish_round, ordered, worths
 from .worlds import Worlds
 
 BUDGET = 400
 """Iterations for an action where nothing is said."""
 BETWEEN = 4
 """Iterations between two reports of progress: a few milliseconds."""
+EXPLORATION = 0.3
+WIDTH = 5
+WIDENING = 2.0
 SURE = 0.9
 """The share of the visits at which the bot knows its mind, once there are SURE_FROM of them."""
 SURE_FROM = 200
@@ -56,7 +61,7 @@ class ExpertBot:
     def __init__(self, seed: int, budget: int | None = None):
         self._random = Random(seed)
         self.budget = budget
-        self._search: Search[State, int] | None = None
+        self._search: Search[_World, int] | None = None
 
     def choose(self, view: View, legal: list[int]) -> int:
         best = legal[0]
@@ -68,7 +73,9 @@ class ExpertBot:
         """Think, a few milliseconds at a time, until the budget (iterations; the bot's own where none is given) is
         spent or the bot knows its mind. It may be left at any time; `findings` tells what has been found by then."""
         budget = budget or self.budget
-        self._search = search = Search(_Table(view), self._random.word())
+        self._search = search = Search(
+            _Table(view, legal), self._random.word(), exploration=EXPLORATION, width=WIDTH, widening=WIDENING
+        )
         if len(legal) == 1:
             search.step()
             yield Progress(1, budget, legal[0])
@@ -96,48 +103,80 @@ class ExpertBot:
         ]  # fmt: skip
 
 
+class _World:
+    """A world with what its spaces are worth to each seat."""
+
+    __slots__ = ("state", "worths")
+
+    def __init__(self, state: State):
+        self.state = state
+        self.worths = [worths(state, seat) for seat in range(state.players)]
+
+
 class _Table:
     """Santa Cruz as the search sees it, from the seat of a view."""
 
-    def __init__(self, view: View):
+    def __init__(self, view: View, legal: list[int]):
         self._worlds = Worlds(view)
         self._seat = self._worlds.seat
         self._random = PythonsRandom(0)
+        values = judged(view, self._seat, legal)
+        self._best = [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
+        self._at_root = True
 
-    def sample(self, random: PythonsRandom) -> State:
+    def sample(self, random: PythonsRandom) -> _World:
         self._random = random
-        return self._worlds.sample(random)
+        self._at_root = True
+        return _World(self._worlds.sample(random))
 
-    def seat(self, state: State) -> int | None:
-        return state.turn
+    def seat(self, world: _World) -> int | None:
+        state = world.state
+        return None if state.round != self._worlds.view.round and state.phase != DISCARD else state.turn
 
-    def candidates(self, state: State) -> Sequence[int]:
-        return legal_actions(state)
+    def candidates(self, world: _World) -> Sequence[int]:
+        if self._at_root:
+            return self._best
+        return ordered(world.state, world.worths)
 
-    def apply(self, state: State, action: int) -> None:
+    def apply(self, world: _World, action: int) -> None:
         """The action, and what others put away after it (I4), which the seat will not see."""
+        self._at_root = False
+        state = world.state
         apply(state, action)
         while state.phase == DISCARD and state.turn != self._seat:
             legal = legal_actions(state)
             apply(state, legal[int(self._random.random() * len(legal))])
 
-    def finish(self, state: State, random: PythonsRandom) -> Outcome:
-        draw = random.random
-        while state.turn is not None:
-            legal = legal_actions(state)
-            apply(state, legal[int(draw() * len(legal))])
+    def finish(self, world: _World, random: PythonsRandom) -> Outcome:
+        state = world.state
+        if state.round == self._worlds.view.round:
+            while state.phase in (SET, TAKE, DISCARD) and (seat := state.turn) is not None:
+                legal = legal_actions(state)
+                values = judged(state, seat, legal)
+                apply(state, legal[max(range(len(legal)), key=lambda k: values[k] + random.random())])
+            finish_round(state, random.random, world.worths)
         return outcome(state, self._seat)
 
 
+WIN = 0.3
+"""The weight of winning in the reward at the end of a game; the rest is the difference in points."""
+
+
 def outcome(state: State, seat: int) -> Outcome:
-    """What the end of a game is worth to each seat: half for winning, half for the difference in points to the best
-    other; and as figures the seat's difference, whether it won, and all scores."""
-    scores = state.scores
-    winner = rank(state)[0]
+    """What the end of a game, or of round 1, is worth to each seat: winning, and the difference in points to the best
+    other; and as figures the seat's difference, the chance that it wins, and all scores."""
+    ended = state.turn is None
+    scores = [float(score) for score in state.scores]
+    if not ended:
+        scores = [score + sum(birds) + 0.5 * len(birds) for score, birds in zip(scores, state.birds, strict=True)]
+    winner = rank(state)[0] if ended else None
     rewards = []
-    differences = []
+    first = max(scores)
+    second = sorted(scores)[-2]
     for other, score in enumerate(scores):
-        difference = score - max([points for rival, points in enumerate(scores) if rival != other])
-        differences.append(difference)
-        rewards.append(0.5 * (other == winner) + 0.5 / (1 + exp(-difference / 15)))
-    return Outcome(rewards, (differences[seat], float(winner == seat), *scores))
+        difference = score - (second if score == first else first)
+        near = 1 / (1 + exp(-difference / 12))
+        rewards.append(WIN * (other == winner) + (1 - WIN) * near if ended else near)
+    own = scores[seat] - (second if scores[seat] == first else first)
+    won = float(winner == seat) if ended else rewards[seat]
+    return Outcome(rewards, (own, won, *scores))

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from .. import actions, scoring
-from ..cards import BUILDING_CARDS, DOUBLE, RIVER, ROAD, SCORING_CARDS, SCORING_CARDS_DEALT, SET_LETTERS, SET_SIZE, SHIP
+from ..cards import DOUBLE, RIVER, ROAD, SCORING_CARDS, SCORING_CARDS_DEALT, SET_LETTERS, SET_SIZE, SHIP
 from ..maps import Map, spaces_of
 from ..scoring import HOUSES_NEEDED, PER_BIRD, PER_PLACE, STREET_NEEDED
-from ..state import DISCARD, PLAY
+from ..state import PLAY
 from ..tiles import Layout
 
 Features = dict[str, float]

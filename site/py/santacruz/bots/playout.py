@@ -6,7 +6,7 @@ rules do.
 
 from collections.abc import Callable
 
-from .. import scoring
+from .. import actions, scoring
 from ..cards import SCORING_CARDS
 from ..rules import apply, legal_actions
 from ..state import LAND, PLAY, THEN, State
@@ -41,10 +41,29 @@ def worths(state: State, seat: int) -> list[float]:
     return worth
 
 
-def finish_round(state: State, draw: Callable[[], float]) -> None:
+def ordered(state: State, table: list[list[float]]) -> list[int]:
+    """The legal actions, those first that look best at a glance."""
+    legal = legal_actions(state)
+    seat = state.turn
+    if seat is None or state.phase not in PHASES:
+        return legal
+    worth = table[seat]
+    values = []
+    for action in legal:
+        if action >> 6 == actions.SCORE:
+            totals = scoring.gains(state, SCORING_CARDS[action & 63])[0]
+            mine = totals[seat]
+            values.append(2 + mine - (sum(totals) - mine) / (state.players - 1) - _READY[action & 63])
+        else:
+            values.append(worth[action & 63])
+    return [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
+
+
+def finish_round(state: State, draw: Callable[[], float], table: list[list[float]] | None = None) -> None:
     """Play the round, whatever its phase from the landing on, to its end. `draw` gives numbers from 0 to below 1."""
     playing = state.round
-    table = [worths(state, seat) for seat in range(state.players)]
+    if table is None:
+        table = [worths(state, seat) for seat in range(state.players)]
     while (seat := state.turn) is not None and state.round == playing:
         legal = legal_actions(state)
         worth = table[seat]
