@@ -15,6 +15,7 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.hints import Hints
@@ -67,6 +68,7 @@ class App:
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
         self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -194,6 +196,8 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            self.hints.refresh()
+            self.analyst.refresh()
             self.keeping.draw()
             return
         dom.show("start", False)
@@ -209,6 +213,7 @@ class App:
         self.whynot.refresh()
         self.minds.refresh()
         self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -455,7 +460,7 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints)
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints, self.analyst)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
