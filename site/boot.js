@@ -11,6 +11,7 @@
 //   language              the code of the language chosen ("en", "de"), kept in localStorage as santacruz:language
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
 //   text(key, values)     a text of boot.json or start.json in it
+//   address(path)         where a file of this build is
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -206,7 +207,8 @@
 
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, get language() { return language; } };
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped,
+      get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
     if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");

@@ -5,8 +5,7 @@ import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 const LOCK_INFO = {}; // the build fills this in
 const here = (path) => new URL(path, import.meta.url).href;
 
-// Begun at once: PyScript asks for it only after some work of its own.
-const python = load({
+const start = () => load({
   indexURL: here("vendor/pyodide/"),
   packageBaseUrl: here("vendor/pyodide/"),
   stdLibURL: here("python/stdlib.zip"),
@@ -15,5 +14,8 @@ const python = load({
   stderr: console.error.bind(console),
 });
 
+// In the page it begins at once: PyScript asks for it only after some work of its own.
+const begun = globalThis.document && start();
+
 export { version };
-export const loadPyodide = () => python;
+export const loadPyodide = () => begun ?? start();

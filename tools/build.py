@@ -258,10 +258,13 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     fill("offline.js", COPY=copy)
     needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if fnmatchcase(name, pattern)]
     hashes = {name: sha256(data) for name, data in files.items()}
+    fill("thinker.js", HASHES={name: digest[:12] for name, digest in hashes.items()
+                               if name in needed and name.startswith(("python/", "vendor/pyodide/"))})
+    hashes["thinker.js"] = sha256(files["thinker.js"])
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
          NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
          HASHES={name: digest[:12] for name, digest in hashes.items()
-                 if name.startswith("assets/") and name not in needed})
+                 if name.startswith(("assets/", "thinker.js")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
     page = one_style(files["index.html"].decode(), files)
     if HINTS not in page:

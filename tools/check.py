@@ -73,7 +73,8 @@ def main() -> None:
         node, _ = need_node()
         script = [node, str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
         name = "rules in the browser's Python"
-        results[name] = run(name, [*script, "-q", "tests/rules", "site/py/santacruz"])
+        results[name] = run(name, [*script, "-q", "tests/rules", "tests/bots", "site/py/santacruz",
+                              "site/py/treesearch"])
     print("\n--- tests", flush=True)
     # Two at a time, a file's tests together: they share a page.
     tests = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "10"]

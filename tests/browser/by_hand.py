@@ -16,9 +16,9 @@ AT_ONCE = "localStorage['santacruz:settings'] ??= JSON.stringify({pace: 'instant
 """Before the page starts: bots act without waiting, as a person can set it."""
 
 BUILDING_CARDS = ("ship", "river", "road", "double")
-CARD = "#hand [data-card]:not([disabled])"
-ACTION = "[data-action]:not([disabled])"
-TYPE = "#choices [data-command=double]:not([disabled])"
+CARD = "#hand [data-card]:not([aria-disabled=true])"
+ACTION = "[data-action]:not([aria-disabled=true])"
+TYPE = "#choices [data-command=double]:not([aria-disabled=true])"
 RESULT = "#result .result"
 LIFT = "#curtain [data-command=lift]"
 

@@ -155,9 +155,9 @@ def offered(table: Table) -> list[str]:
     """All actions that the page offers, over all cards that can be picked, sorted."""
     found = table.names_of_actions()
     for kind in ("building", "scoring"):
-        for name in table.values(f"#hand [data-kind={kind}]:not([disabled])", "data-card"):
+        for name in table.values(f"#hand [data-kind={kind}]:not([aria-disabled=true])", "data-card"):
             table.card(name, kind).click()
-            types = table.values("[data-command=double]:not([disabled])", "data-argument")
+            types = table.values("[data-command=double]:not([aria-disabled=true])", "data-argument")
             for double_type in types:
                 table.command("double", double_type)
                 found += table.names_of_actions()
@@ -170,7 +170,7 @@ def offered(table: Table) -> list[str]:
 def test_names_for_those_who_hear_the_page(table: Table) -> None:
     """Every space, card and button has a name; every space says which it is."""
     table.start("Ana", "Ben", seed=3)
-    while not table.find("#hand [data-card]:not([disabled])").count():
+    while not table.find("#hand [data-card]:not([aria-disabled=true])").count():
         table.play(table.legal()[0])
         if table.curtain:
             table.lift()
@@ -195,7 +195,7 @@ def test_a_double_click_acts_once(table: Table) -> None:
     for expected in ("set", "land"):
         before = [action for action in table.actions() if action[0] == "0"]
         table.wait_for_person()
-        table.find("[data-action]:not([disabled])").first.dblclick()
+        table.find("[data-action]:not([aria-disabled=true])").first.dblclick()
         table.wait_for_person()
         after = [action for action in table.actions() if action[0] == "0"]
         assert len(after) == len(before) + 1

@@ -133,7 +133,7 @@ class Listed:
             page.keyboard.press("h")
             page.keyboard.press("Enter")
         if not table.names_of_actions():
-            table.find("#choices [data-command=double]:not([disabled])").first.press("Enter")
+            table.find("#choices [data-command=double]:not([aria-disabled=true])").first.press("Enter")
         if table.find(f"#list {ACTION}").count():
             for _ in range(chance.randrange(1, 4)):
                 page.keyboard.press("n")
@@ -185,7 +185,7 @@ def test_the_command_line_answers_and_says_why_not(fresh_table: Table) -> None:
     assert table.legal()[0].split(" ", 1)[1] in ask("?")
     refused = next(text for text in (f"0 ship {space}" for space in range(1, 50)) if text not in table.legal())
     why = json.loads(page.evaluate("(text) => santacruz.why(text).then(JSON.stringify)", refused))
-    assert ask(refused) == why[0]["sentence"]
+    assert ask(refused).startswith(why[0]["sentence"])
     assert page.locator("#command").input_value() == refused, "what was typed stays, to be mended"
     assert "nonsense" in ask("0 nonsense") or ask("0 nonsense")
     assert table.text() == before

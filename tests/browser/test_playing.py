@@ -101,13 +101,13 @@ def test_a_setting_asks_before_what_cannot_be_taken_back(fresh_table: Table) -> 
     table.start("Ana", "Ben:random", seed=2, first_chooser=1)
     table.wait_for_person()
     assert table.legal() and table.legal()[0].startswith("0 set")
-    table.find("[data-action='0 set A']:not([disabled]), [data-action='0 set B']:not([disabled])").first.click()
+    table.find("[data-action='0 set A'], [data-action='0 set B']").first.click()
     before = len(table.actions())
     while table.legal() and table.legal()[0].startswith("0 set"):  # the question: is it to be so?
         assert len(table.names_of_actions()) == 1
         table.find("#choices [data-command=back]").click()
         assert len(table.names_of_actions()) > 1 and len(table.actions()) == before
-        table.find("[data-action]:not([disabled])").first.click()
+        table.find("[data-action]:not([aria-disabled=true])").first.click()
         table.find("#choices .yes").click()
         table.wait_for_person()
     before = len(table.actions())
@@ -124,11 +124,42 @@ def test_a_setting_asks_before_what_cannot_be_taken_back(fresh_table: Table) -> 
 def test_why_a_space_cannot_be_chosen(table: Table) -> None:
     table.load(record_until(lambda state, legal: is_ana(state) and "0 score birds" in legal, ALONE))
     table.find("#board [data-space='1']").click()
-    expect(table.find("#prompt .refusal")).to_have_text("Pick a card first, then a space.")
+    expect(table.find("#prompt .refusal")).to_have_text("Pick a card first, then a space. (R2)")
     table.card("ship", "building").or_(table.card("road", "building")).first.click()
     expect(table.find("#prompt .refusal")).to_have_count(0)
-    table.find("#board [data-space]:not([data-action])").first.click()
+    place = table.find("#board [data-space]:not([data-action])").first
+    space = place.get_attribute("data-space")
+    place.press("Enter")
     expect(table.find("#prompt .refusal")).to_contain_text("pace")
+    picked = table.values("#hand [aria-pressed=true]", "data-card")[0]
+    said = [why["sentence"] for why in table.call("why", f"0 {picked} {space}")]
+    shown = table.find("#prompt .why-not > p:not(.why-more)")
+    expect(shown).to_have_text(said)  # all reasons, the most basic first
+    assert table.find("#live").inner_text().startswith(said[0])
+    expect(table.find("#island .why .ring-not")).to_have_count(1)
+    table.page.keyboard.press("v")  # the list has the same answer, and the board its drawing again afterwards
+    expect(shown).to_have_text(said)
+    table.find("#list [data-space]:not([data-action])").first.press("Enter")
+    expect(table.find("#prompt .refusal")).to_contain_text("pace")
+    table.page.keyboard.press("v")
+    expect(table.find("#island .why .ring-not")).to_have_count(1)
+    table.page.keyboard.press("Escape")
+    expect(table.find("#prompt .why-not")).to_have_count(0)
+    expect(table.find("#island .why > *")).to_have_count(0)
+    assert table.values("#hand [aria-pressed=true]", "data-card") == [picked]  # the next one puts the card back
+
+
+def test_why_a_card_a_set_or_a_pile_cannot_be_chosen(table: Table) -> None:
+    table.load(record_until(lambda state, legal: is_ana(state) and legal[0].startswith("0 land"), ALONE))
+    table.find("#hand [data-card]").first.press("Enter")
+    expect(table.find("#prompt .refusal")).to_contain_text("(R1)")
+    table.load(record_until(lambda state, legal: is_ana(state) and "0 set D" in legal and len(legal) == 3, ALONE))
+    table.find("#choices [data-ask]").press("Enter")
+    expect(table.find("#prompt .refusal")).to_contain_text("already taken by Ben. (S4)")
+    expect(table.find("#seats [data-why]")).to_have_count(1)
+    table.load(record_until(lambda state, legal: is_ana(state) and legal == ["0 take 1"], ALONE))
+    table.find("#choices [data-ask]").press("Enter")
+    expect(table.find("#prompt .refusal")).to_contain_text("already taken by Ben. (I3)")
 
 
 # scoring cards
@@ -301,7 +332,7 @@ def control(table: Table, seat: int, who: str) -> None:
 def test_a_seat_passes_to_a_bot_and_back(table: Table) -> None:
     table.start("Ana", "Ben", seed=4, first_chooser=0)
     table.lift()
-    table.find("[data-action]:not([disabled])").first.click()
+    table.find("[data-action]:not([aria-disabled=true])").first.click()
     table.lift()  # Ben
     control(table, 1, "greedy")
     table.wait_for_person()  # Ben has chosen a set and landed: now it is Ana's turn, who is alone at the device
@@ -327,7 +358,7 @@ def test_handing_the_own_seat_to_a_bot_and_taking_it_back_shows_no_hand_to_other
     """Ben, whose hand is not shown, makes Ana's seat a bot and a person again: Ana's cards stay covered."""
     table.start("Ana", "Ben", seed=4, first_chooser=0)
     table.lift()
-    table.find("[data-action]:not([disabled])").first.click()
+    table.find("[data-action]:not([aria-disabled=true])").first.click()
     table.lift()  # Ben looks
     control(table, 0, "random")
     control(table, 0, "")

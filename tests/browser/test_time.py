@@ -67,14 +67,14 @@ def test_the_whole_table_shows_the_moment_that_is_looked_at(table: Table) -> Non
     assert scores(table) == [str(score) for score in then.scores]
     assert pieces(table) == sum(mask.bit_count() for mask in then.own)
     assert table.names_of_actions() == []
-    assert table.find("#hand [data-card]:not([disabled])").count() == 0
+    assert table.find("#hand [data-card]:not([aria-disabled=true])").count() == 0
     table.find("#board [data-space]").first.dispatch_event("click")
     expect(table.find("#prompt .refusal")).to_contain_text("Playing is off")
     assert table.actions() == before
     table.command("now")
     expect(table.find("#time")).to_be_hidden()
     assert scores(table) == [str(score) for score in record.replay().scores]
-    assert table.find("#hand [data-card]:not([disabled])").count() > 0
+    assert table.find("#hand [data-card]:not([aria-disabled=true])").count() > 0
 
 
 def test_by_keys_and_by_the_slider(table: Table) -> None:

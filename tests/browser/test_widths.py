@@ -99,7 +99,7 @@ class TestPhone:
         table = fresh_table
         table.start("Ana", "Ben", seed=4)
         table.find(LIFT).tap()
-        while not table.find("#hand [data-card]:not([disabled])").count():
+        while not table.find("#hand [data-card]:not([aria-disabled=true])").count():
             table.play(table.legal()[0])
             if table.curtain:
                 table.find(LIFT).tap()

@@ -8,7 +8,6 @@ import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
-from santacruz import bots
 from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import DEFAULT_MAP, Record
@@ -19,6 +18,7 @@ from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.closer import Closer
 from page.keeping import Keeping
+from page.minds import Minds
 from page.people import people_of
 from page.projector import Projector
 from page.reader import Reader
@@ -26,10 +26,11 @@ from page.saves import Broken, Saves, StoreError
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
-from page.table import art, listview, picture, result, spaces
+from page.table import art, listview, picture, refusal, result, spaces
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -62,6 +63,8 @@ class App:
         self.keeping = Keeping(self)
         self.choice = Choice()
         self.timeline = Timeline(self)
+        self.whynot = WhyNot(self)
+        self.minds = Minds(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -160,7 +163,7 @@ class App:
             return  # the second half of a double click: what it was meant for has been done
         if isinstance(error, TOLD):
             try:
-                self.tell(self.explain(error))
+                self.tell(self.whynot.told_of(error))
                 return
             except Exception as fault:
                 error = fault
@@ -201,6 +204,8 @@ class App:
         self.timeline.draw()
         self.closer.refresh()
         self.reader.refresh()
+        self.whynot.refresh()
+        self.minds.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -250,6 +255,7 @@ class App:
         dom.show("start-refused", False)
         self.save()
         self.draw()
+        self.minds.prepare(session)
         dom.to_top()
         if not session.curtain:
             dom.focus("prompt")
@@ -352,29 +358,11 @@ class App:
             raise Refused("refused.no_game")
         return self.session
 
-    def illegal(self, space: int) -> None:
-        """Says why a space cannot be chosen now."""
-        session = self.timeline.playing()
-        if session.ended:
-            raise Refused("refused.ended")
-        if session.bots_turn and not session.teaching:
-            raise Refused("refused.bot", name=session.people[session.turn or 0].name)
-        phase = PHASES[session.state.phase]
-        prefix = {"land": "land ", "then": "then "}.get(phase, self.choice.prefix() or "")
-        if not prefix:
-            key = "hint.type" if self.choice.card == "double" and not self.choice.scoring else f"hint.{phase}"
-            raise Refused(key)
-        reasons = session.why(f"{session.turn} {prefix}{space}")
-        if reasons:
-            self.tell(self.reason(reasons[0]))
-
     def pick(self, card: str, scoring: bool) -> None:
         session = self.timeline.playing()
         self.message = ""
         if session.looking != session.turn or PHASES[session.state.phase] != "play":
-            notation = f"{session.looking} score {card}" if scoring else f"{session.looking} {card} -"
-            reasons = session.why(notation if card != "double" else f"{session.looking} double ship -")
-            self.tell(self.reason(reasons[0]) if reasons else "")
+            self.whynot.card(card, scoring)
             return
         self.choice.pick(card, scoring)
         self.draw()
@@ -402,20 +390,40 @@ class App:
     async def run_bots(self) -> None:
         try:
             while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
-                step = session.step
                 pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
-                await self.wait(pace, lambda: self.session is session)
-                here = self.session is session and not self.timeline.past
-                if here and session.step == step and session.bots_turn:
-                    self.bot_acts(session)
+                await self.bot_acts(session, pace)
         finally:
             self.acting = False
 
-    def bot_acts(self, session: Session) -> None:
-        """Has the bot whose turn it is take one action, knowing what its seat may know."""
-        view = session.bots_view()
-        bot = bots.make(session.people[session.turn or 0].bot, int.from_bytes(os.urandom(6), "big"))
-        self.done(session.play_bot(bot.choose(view, view.legal)), by_bot=True)
+    async def bot_acts(self, session: Session, pace: float = 0.0) -> None:
+        """Has the bot whose turn it is take one action, not before `pace` seconds have gone by."""
+        step, bot = session.step, session.people[session.turn or 0].bot
+
+        def wanted() -> bool:
+            same = session.step == step and session.bots_turn and session.people[session.turn or 0].bot == bot
+            return same and self.session is session and not self.timeline.past
+
+        action: int | None
+        if self.minds.light(session):
+            await self.wait(pace, wanted)  # first, so that the browser has drawn
+            action = self.minds.at_once(session) if wanted() else None
+        else:
+            action, _ = await asyncio.gather(self.minds.choose(session, wanted), self.wait(pace, wanted))
+        if action is not None and wanted():
+            self.done(session.play_bot(action), by_bot=True)
+            self.minds.tell()
+
+    def let_bot_act(self, session: Session) -> None:
+        """In a game for teaching, where bots wait to be told."""
+        if not self.acting:
+            self.acting = True
+            self.begin(self._let_bot_act(session))
+
+    async def _let_bot_act(self, session: Session) -> None:
+        try:
+            await self.bot_acts(session)
+        finally:
+            self.acting = False
 
     async def wait(self, seconds: float, still: Callable[[], bool]) -> None:
         """Waits, but no longer once the person is in a hurry. Always lets the browser draw in between."""
@@ -445,7 +453,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        owner = next(part for part in (self, self.keeping, self.timeline) if hasattr(part, method))
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
@@ -480,14 +489,14 @@ class App:
     def do_hurry(self, _: str) -> None:
         session = self.session
         if session and session.teaching and session.bots_turn and not self.timeline.past:
-            self.bot_acts(session)
+            self.let_bot_act(session)
         elif session and (session.bots_turn or self.counting is not None):
             self.hurrying = True
 
     def do_bot(self, _: str) -> None:
         session = self.timeline.playing()
         if session.bots_turn:
-            self.bot_acts(session)
+            self.let_bot_act(session)
 
     def do_zoom(self, argument: str) -> None:
         self.closer.command(argument)
@@ -516,8 +525,8 @@ class App:
                 self.act(listview.as_notation(text, session.turn))
                 said = str(dom.element("prompt").textContent)
         except TOLD as error:
-            said, done = self.explain(error), False
-        dom.element("command-said").textContent = said or ""
+            said, done = self.whynot.told_of(error), False
+        dom.patch("command-said", refusal.lines(said or "", self.texts))
         if done and not session.curtain:
             dom.element("command").value = ""
 
@@ -591,7 +600,7 @@ class App:
 
     def on_click(self, event: Any) -> None:
         self.timeline.stage.finish()
-        place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-space]")
+        place = dom.closest(event.target, "[data-action],[data-card],[data-command],[data-ask],[data-space]")
         if place is None or place.hasAttribute("disabled"):
             return
         data = place.dataset
@@ -609,8 +618,10 @@ class App:
             self.act(data.action, self.session.step)
         elif place.hasAttribute("data-card"):
             self.pick(data.card, data.kind == "scoring")
+        elif place.hasAttribute("data-ask"):
+            self.whynot.ask(data.ask)
         else:
-            self.illegal(int(data.space))
+            self.whynot.space(int(data.space))
 
     def on_key(self, event: Any) -> None:
         if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
@@ -639,6 +650,8 @@ class App:
         elif space is not None and key in ("Enter", " "):
             if not event.repeat:
                 target.dispatchEvent(dom.click())
+        elif key == "Escape" and self.message:
+            self.whynot.do_hush("")
         elif key == "Escape" and self.choice:
             self.do_unpick("") if not self.choice.pending else self.do_back("")
         elif self.timeline.on_key(key, target):
@@ -670,7 +683,7 @@ class App:
         elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
-            card = dom.first("#hand [data-card]:not([disabled]), #choices button:not([disabled])")
+            card = dom.first("#hand [data-card], #choices button")
             card.focus() if card is not None else dom.focus("prompt")
         elif key == "n":
             space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") is not None else None)

@@ -17,6 +17,8 @@ FILES = (
     "library.json",
     "time.json",
     "listview.json",
+    "why.json",
+    "minds.json",
 )
 
 

@@ -12,7 +12,7 @@ COPIES = 20_000
 
 def random_games(players: int, seconds: float) -> tuple[int, int, float]:
     """Random full games for about so many seconds: actions, games and seconds taken. Dealing is not counted."""
-    starts = [Record.new([{"name": ""}] * players, seed).initial_state() for seed in range(50)]
+    starts = [Record.new([{"name": ""}] * players, seed).initial_state() for seed in range(200)]
     pick = random.Random(players).random
     actions = games = 0
     taken = 0.0

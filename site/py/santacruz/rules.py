@@ -19,8 +19,8 @@ from .targets import admitted, reached
 
 
 class _ActionTable(dict[int, tuple[int, ...]]):
-    """The actions of some verbs for every set of ten neighbouring arguments, made when first asked for: turning masks
-    into lists of actions is the hottest loop of a playout."""
+    """The actions of some verbs for every set of thirteen neighbouring arguments, made when first asked for: turning
+    masks into lists of actions is the hottest loop of a playout."""
 
     def __init__(self, verbs: tuple[int, ...], first: int):
         self.bases = [(verb << 6) + first for verb in verbs]
@@ -31,7 +31,7 @@ class _ActionTable(dict[int, tuple[int, ...]]):
         return result
 
 
-_CHUNK = 10
+_CHUNK = 13
 _LOW = (1 << _CHUNK) - 1
 
 
@@ -48,7 +48,8 @@ _BY_CARD = [
 """By kind of building card, and by whether it is held as a single card (1), within a double (2), or both (3)."""
 
 
-_SCORES = _ActionTable((actions.SCORE,), 0)
+_LANDINGS, _SECONDS = _tables(actions.LAND), _tables(actions.THEN)
+_SCORES, _DISCARDS = _ActionTable((actions.SCORE,), 0), _ActionTable((actions.DISCARD,), 0)
 """By the whole hand of scoring cards, of which there are few."""
 
 
@@ -61,15 +62,15 @@ def legal_actions(state: State) -> list[int]:
     if phase == PLAY:
         legal = list(_SCORES[state.scoring[seat]])
         supplied, free, joinable = admitted(state, seat)
-        open_ = supplied & free
-        joins = supplied & joinable
-        first = 4 * seat
-        within_double = 2 if state.cards[first + DOUBLE] else 0
+        free &= supplied
+        cards, first = state.cards, 4 * seat
+        within_double = 2 if cards[first + DOUBLE] else 0
         for card, reach in enumerate(reached(state, seat)):
-            held = within_double + 1 if state.cards[first + card] else within_double
+            held = within_double + 1 if cards[first + card] else within_double
             if held:
-                where = reach & open_ or 1  # B9: without an unoccupied target argument 0, nothing
-                where |= reach & joins
+                where = reach & free or 1  # B9: without an unoccupied target argument 0, nothing
+                if joinable:
+                    where |= reach & joinable & supplied
                 for table in _BY_CARD[card][held]:
                     legal += table[where & _LOW]
                     where >>= _CHUNK
@@ -77,16 +78,24 @@ def legal_actions(state: State) -> list[int]:
                         break
         return legal
     if phase == LAND:
-        return _each(actions.LAND, _build_targets(state, seat, SHIP)[0])
+        return _listed(_LANDINGS, _build_targets(state, seat, SHIP)[0])
     if phase == THEN:
         where, duty = _build_targets(state, seat, state.then_card)
-        return _each(actions.THEN, where if duty else where | 1)
-    return _each(*_draft_choices(state, seat))
+        return _listed(_SECONDS, where if duty else where | 1)
+    if phase == DISCARD:
+        return list(_DISCARDS[state.scoring[seat]])
+    if phase == TAKE:
+        return [actions.TAKE << 6 | pile for pile in range(state.players) if pile not in state.pile_of]
+    return [actions.SET << 6 | choice for choice, letter in enumerate(SET_LETTERS) if letter not in state.sets]
 
 
-def _each(verb: int, mask: int) -> list[int]:
-    """The action of the verb with each argument in the mask."""
-    return [verb << 6 | argument for argument in spaces_of(mask)]
+def _listed(tables: list[_ActionTable], where: int) -> list[int]:
+    """The actions of the tables for every space of the mask."""
+    legal: list[int] = []
+    for table in tables:
+        legal += table[where & _LOW]
+        where >>= _CHUNK
+    return legal
 
 
 def _build_targets(state: State, seat: int, card: int) -> tuple[int, bool]:
@@ -94,15 +103,6 @@ def _build_targets(state: State, seat: int, card: int) -> tuple[int, bool]:
     supplied, free, joinable = admitted(state, seat)
     can = reached(state, seat)[card] & supplied
     return can & (free | joinable), can & free != 0
-
-
-def _draft_choices(state: State, seat: int) -> tuple[int, int]:
-    """Outside the lap of cards: the verb of the phase and a mask of its legal arguments (S4, I3, I4)."""
-    if state.phase == SET:
-        return actions.SET, sum(1 << k for k, letter in enumerate(SET_LETTERS) if letter not in state.sets)
-    if state.phase == TAKE:
-        return actions.TAKE, sum(1 << pile for pile in range(state.players) if pile not in state.pile_of)
-    return actions.DISCARD, state.scoring[seat]
 
 
 def legal_notations(state: State) -> list[str]:
@@ -306,28 +306,33 @@ def _then(state: State, seat: int, space: int, events: list[Event]) -> None:
 def _build(state: State, seat: int, space: int, events: list[Event]) -> bool:
     """B3 to B8 and B10 on the chosen space; False where a face-down tile asks for a building that is missing."""
     bit = 1 << space
-    layout = state.layout
+    layout, game_map = state.layout, state.map
     building = layout.building[space]
+    name = BUILDINGS[building]
     held = 3 * seat + building
-    if not state.face_up & bit:
-        state.face_up |= bit
+    face_up = state.face_up
+    if not face_up & bit:
+        face_up |= bit
+        state.face_up = face_up
         events.append(("turned", seat, space))
         if not state.supply[held]:
-            events.append(("failed", seat, space, BUILDINGS[building]))
+            events.append(("failed", seat, space, name))
             return False
-    joins = state.occupied & bit != 0
+    occupied = state.occupied
+    joins = occupied & bit != 0
     if joins:
         state.joined = True
-    state.occupied |= bit
+    else:
+        state.occupied = occupied | bit
     state.own[seat] |= bit
-    state.road_reach[seat] |= state.map.road_neighbours[space]
-    state.river_reach[seat] |= state.map.rivers_through[space]
-    state.supply[held] -= 1
-    if not state.supply[held]:
-        state.buildable[seat] &= ~layout.picture[BUILDINGS[building]]
+    state.road_reach[seat] |= game_map.road_neighbours[space]
+    state.river_reach[seat] |= game_map.rivers_through[space]
+    left = state.supply[held] = state.supply[held] - 1
+    if not left:
+        state.buildable[seat] &= ~layout.picture[name]
     worth = layout.points[space]
     track.move(state, seat, worth)
-    events.append(("built", seat, space, BUILDINGS[building], worth, joins))
+    events.append(("built", seat, space, name, worth, joins))
     if layout.bird & bit:
         if state.bird_supply:
             state.birds[seat] += state.bird_supply[:1]
@@ -335,11 +340,15 @@ def _build(state: State, seat: int, space: int, events: list[Event]) -> bool:
             state.bird_supply = state.bird_supply[1:]
         else:
             events.append(("no_bird", seat))
-    uncovered = state.map.neighbours[space] & ~state.face_up
+    uncovered = game_map.neighbours[space] & ~face_up
     if uncovered:
-        state.face_up |= uncovered
+        state.face_up = face_up | uncovered
         events.append(("uncovered", seat, uncovered))
     return True
+
+
+_CLOCKWISE = [[(*range(seat, players), *range(seat)) for seat in range(players)] for players in range(5)]
+"""The seats clockwise, by the number of players and the seat to begin with."""
 
 
 def _score(state: State, seat: int, choice: int, events: list[Event]) -> None:
@@ -350,11 +359,13 @@ def _score(state: State, seat: int, choice: int, events: list[Event]) -> None:
     state.left -= 1
     events.append(("played", seat, card, ""))
     totals, bonuses = gains(state, card)
-    for other in (*range(seat, state.players), *range(seat)):
-        if totals[other]:
-            track.move(state, other, totals[other])
-            events.append(("scored", other, card, totals[other], bonuses[other]))
-    if not any(totals):
+    if any(totals):
+        for other in _CLOCKWISE[state.players][seat]:
+            total = totals[other]
+            if total:
+                track.move(state, other, total)
+                events.append(("scored", other, card, total, bonuses[other]))
+    else:
         events.append(("scored_none", seat, card))
     if card == "eruption":
         _erupt(state, events)
@@ -441,7 +452,7 @@ def _discard(state: State, seat: int, choice: int, events: list[Event]) -> None:
 
 def _end_game(state: State, seat: int, events: list[Event]) -> None:
     """E1: the bird tokens are turned up, beginning with the seat that played the last card; E2: the winner."""
-    for other in (*range(seat, state.players), *range(seat)):
+    for other in _CLOCKWISE[state.players][seat]:
         worth = sum(state.birds[other])
         track.move(state, other, worth)
         events.append(("birds_scored", other, state.birds[other], worth))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .actions import notation
-from .bots import make
+from .bots import make, read
 from .record import Record
 from .rules import apply
 from .view import view
@@ -50,7 +50,7 @@ class Tally:
         }
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share after Wilson (1927), which also holds for few games and for shares near 0 or 1.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]
@@ -67,10 +67,11 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def play_game(bots: list[str], seed: int, options: dict[str, Any] | None = None) -> Game:
-    """One game among these bots by seat, dealt from the seed, which also seeds the bots."""
-    players = [{"name": f"{name} {seat + 1}", "bot": name} for seat, name in enumerate(bots)]
+    """One game among these bots (as `bots.read` reads them) by seat, dealt from the seed, which also seeds the bots."""
+    made = [read(text) for text in bots]
+    players = [{"name": f"{text} {seat + 1}", "bot": made[seat][0]} for seat, text in enumerate(bots)]
     record = Record.new(players, seed, options=options)
-    choosers = [make(name, seed * 4 + seat) for seat, name in enumerate(bots)]
+    choosers = [make(name, seed * 4 + seat, budget) for seat, (name, budget) in enumerate(made)]
     state = record.replay()
     order = state.order
     sets = state.sets

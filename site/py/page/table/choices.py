@@ -48,10 +48,10 @@ def sets(view: Any, people: Sequence[Person], texts: Texts) -> str:
         action = f"{view.turn} set {letter}"
         name = texts(f"set.{letter}")
         if letter in view.sets:
-            foot = _taken(view.sets.index(letter), people, texts)
+            foot = _taken(view.sets.index(letter), action, people, texts)
         else:
             label = texts("act.set", set=name)
-            foot = _button(action if action in allowed else None, label, label)
+            foot = _button(action, label, label, allowed=action in allowed)
         items.append(
             f'<li class="set set-{letter}{" gone" if letter in view.sets else ""}">'
             f'<h4><span class="set-letter" aria-hidden="true">{letter}</span> {esc(name)}</h4>'
@@ -79,10 +79,10 @@ def piles(view: Any, people: Sequence[Person], texts: Texts) -> str:
         key = "own" if pile == view.turn else "of"
         title = texts(f"choice.pile.{key}", name=people[pile].name)
         if pile in view.pile_of:
-            foot = _taken(view.pile_of.index(pile), people, texts)
+            foot = _taken(view.pile_of.index(pile), action, people, texts)
         else:
             label = texts("choice.pile.take.long", name=people[pile].name)
-            foot = _button(action if action in allowed else None, texts("choice.pile.take"), label)
+            foot = _button(action, texts("choice.pile.take"), label, allowed=action in allowed)
         scoring = "".join(_open_card(card, view, texts) for card in seats.scoring_cards_played(view, pile))
         face_up = (
             f'<ul class="cards small" aria-label="{esc(texts("choice.pile.scoring"))}">{scoring}</ul>'
@@ -169,14 +169,18 @@ def _open_card(card: str, view: Any, texts: Texts) -> str:
     return f'<li><div class="playing-card scoring {card} shown">{face}</div></li>'
 
 
-def _taken(seat: int, people: Sequence[Person], texts: Texts) -> str:
+def _taken(seat: int, action: str, people: Sequence[Person], texts: Texts) -> str:
+    """Who has taken a set or pile, where its button was; pressed, it says why it cannot be taken again."""
     text = texts("choice.set.taken", name=people[seat].name)
-    return f'<p class="taken colour-{esc(people[seat].colour)}">{names.badge(seat)}<span>{esc(text)}</span></p>'
+    return (
+        f'<button type="button" class="taken colour-{esc(people[seat].colour)}" data-ask="{esc(action)}"'
+        f' aria-disabled="true">{names.badge(seat)}<span>{esc(text)}</span></button>'
+    )
 
 
-def _button(action: str | None, text: str, label: str, classes: str = "yes") -> str:
-    """A button that does an action; without one it is there but disabled, for who waits for another's choice."""
-    does = f' data-action="{esc(action)}"' if action else " disabled"
+def _button(action: str, text: str, label: str, classes: str = "yes", allowed: bool = True) -> str:
+    """A button that does an action; for who waits for another's choice it says why not."""
+    does = f' data-action="{esc(action)}"' if allowed else f' data-ask="{esc(action)}" aria-disabled="true"'
     shown = esc(text) if label == text else names.face(esc(text), label)
     return f'<button type="button" class="{classes}"{does}>{shown}</button>'
 

@@ -111,8 +111,10 @@ def _leads_somewhere(view: Any, card: str) -> bool:
 
 
 def _button(card: str, kind: str, classes: str, name: str, pressed: bool, enabled: bool, face: str) -> str:
+    """A card. One that cannot be played now can be pressed all the same: it then says why."""
+    off = "" if enabled else ' aria-disabled="true"'
     return (
         f'<li><button type="button" class="{classes}" data-card="{card}" data-kind="{kind}"'
-        f' aria-pressed="{"true" if pressed else "false"}"{"" if enabled else " disabled"}>'
+        f' aria-pressed="{"true" if pressed else "false"}"{off}>'
         f"{names.face(face, name)}</button></li>"
     )

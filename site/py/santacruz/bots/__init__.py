@@ -7,13 +7,16 @@ actions give the same choices.
 True
 """
 
-from collections.abc import Callable
 from typing import Protocol
 
 from ..reasons import DataError
 from ..view import View
+from .expert import ExpertBot, Finding, Progress
 from .greedy import GreedyBot
+from .planner import PlannerBot
 from .random_bot import RandomBot
+
+__all__ = ["BOTS", "LEVELS", "Bot", "ExpertBot", "Finding", "Progress", "make", "read"]
 
 
 class Bot(Protocol):
@@ -24,12 +27,38 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+LEVELS = ("random", "greedy", "planner", "expert")
 """Every bot by name, weakest first."""
 
+BOTS = LEVELS[:2]
+"""Those that answer so quickly that a page need not think in a worker."""
 
-def make(name: str, seed: int) -> Bot:
-    """The bot with this name. Raises DataError for an unknown one."""
-    if name not in BOTS:
-        raise DataError("unknown_value", "bot", found=name[:60], choices=", ".join(BOTS))
-    return BOTS[name](seed)
+
+def make(name: str, seed: int, budget: int | None = None) -> Bot:
+    """The bot with this name. `budget` is what `expert` may spend on an action, in iterations (from 1; None: what
+    `choose` takes by default); the others have none. Raises DataError for an unknown name."""
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(seed)
+    if name == "planner":
+        return PlannerBot(seed)
+    if name == "expert":
+        return ExpertBot(seed, budget)
+    raise DataError("unknown_value", "bot", found=name[:60], choices=", ".join(LEVELS))
+
+
+def read(text: str) -> tuple[str, int | None]:
+    """The name and the budget of a bot written as `greedy` or, with a budget, as `expert:400`. Raises DataError.
+
+    >>> read("expert:400"), read("greedy")
+    (('expert', 400), ('greedy', None))
+    """
+    name, colon, budget = text.partition(":")
+    if name not in LEVELS:
+        raise DataError("unknown_value", "bot", found=name[:60], choices=", ".join(LEVELS))
+    if not colon:
+        return name, None
+    if name != "expert" or not (budget.isascii() and budget.isdigit() and 0 < int(budget) < 10**9):
+        raise DataError("unknown_value", "bot", found=text[:60], choices=", ".join((*LEVELS, "expert:400")))
+    return name, int(budget)

@@ -1,0 +1,186 @@
+"""Looks ahead in many worlds that agree with what its seat has seen.
+
+The search itself (`treesearch`) knows nothing of Santa Cruz; here stands what it must be told.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random as PythonsRandom
+from typing import NamedTuple
+
+from treesearch import Outcome, Search
+
+from .. import actions
+from ..deal import Random
+from ..rules import apply, legal_actions
+from ..state import DISCARD, SET, TAKE, State
+from ..track import rank
+from ..view import View
+from .planner import judged
+from .playout import Wants, finish_round, ordered
+from .worlds import Worlds
+
+BUDGET = 400
+"""Iterations for an action where nothing is said."""
+BETWEEN = 4
+"""Iterations between two reports of progress: a few milliseconds."""
+EXPLORATION = 0.3
+WIDTH = 5
+WIDENING = 2.0
+SURE = 0.9
+"""The share of the visits at which the bot knows its mind, once there are SURE_FROM of them."""
+SURE_FROM = 200
+
+
+class Progress(NamedTuple):
+    """How far the thinking has come: iterations done, those it may do (None: until it is stopped or knows its mind),
+    and the action that looks best so far."""
+
+    done: int
+    budget: int | None
+    best: int
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the search found of one action: how often it was tried; the expected final difference in points, own score
+    less the best other's; the share of games won; the expected final scores by seat; what is likely to follow, the
+    action itself first (whoever is to act then)."""
+
+    action: int
+    visits: int
+    difference: float
+    win_share: float
+    scores: tuple[float, ...]
+    line: tuple[int, ...]
+
+
+class ExpertBot:
+    """Information Set Monte Carlo Tree Search."""
+
+    def __init__(self, seed: int, budget: int | None = None):
+        self._random = Random(seed)
+        self.budget = budget
+        self._search: Search[_World, int] | None = None
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        best = legal[0]
+        for progress in self.think(view, legal, self.budget or BUDGET):
+            best = progress.best
+        return best
+
+    def think(self, view: View, legal: list[int], budget: int | None = None) -> Iterator[Progress]:
+        """Think, a few milliseconds at a time, until the budget (iterations; the bot's own where none is given) is
+        spent or the bot knows its mind. It may be left at any time; `findings` tells what has been found by then."""
+        budget = budget or self.budget
+        self._search = search = Search(
+            _Table(view, legal), self._random.word(), exploration=EXPLORATION, width=WIDTH, widening=WIDENING
+        )
+        if len(legal) == 1:
+            search.step()
+            yield Progress(1, budget, legal[0])
+            return
+        while budget is None or search.iterations < budget:
+            for _ in range(min(BETWEEN, budget - search.iterations) if budget else BETWEEN):
+                search.step()
+            found = search.found()
+            yield Progress(search.iterations, budget, found[0].action)
+            second = found[1].visits if len(found) > 1 else 0
+            if budget and found[0].visits - second > budget - search.iterations:
+                return
+            if search.iterations >= SURE_FROM and found[0].visits >= SURE * search.iterations:
+                return
+
+    def findings(self) -> list[Finding]:
+        """What the last thinking found of each action it tried, the best first; empty before."""
+        search = self._search
+        if search is None:
+            return []
+        return [
+            Finding(found.action, found.visits, found.figures[0], found.figures[1], found.figures[2:],
+                    tuple(search.line(found.action, 8)))
+            for found in search.found()
+        ]  # fmt: skip
+
+
+class _World:
+    """A world with what its spaces are worth to each seat."""
+
+    __slots__ = ("state", "wants")
+
+    def __init__(self, state: State):
+        self.state = state
+        self.wants = [Wants(state, seat) for seat in range(state.players)]
+
+
+class _Table:
+    """Santa Cruz as the search sees it, from the seat of a view."""
+
+    def __init__(self, view: View, legal: list[int]):
+        self._worlds = Worlds(view)
+        self._seat = self._worlds.seat
+        self._random = PythonsRandom(0)
+        values = judged(view, self._seat, legal)
+        self._best = [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
+        self._at_root = True
+
+    def sample(self, random: PythonsRandom) -> _World:
+        self._random = random
+        self._at_root = True
+        return _World(self._worlds.sample(random))
+
+    def seat(self, world: _World) -> int | None:
+        state = world.state
+        return None if state.round != self._worlds.view.round and state.phase != DISCARD else state.turn
+
+    def candidates(self, world: _World) -> Sequence[int]:
+        if self._at_root:
+            return self._best
+        return ordered(world.state, world.wants)
+
+    def apply(self, world: _World, action: int) -> None:
+        """The action, and what others put away after it (I4), which the seat will not see."""
+        self._at_root = False
+        state = world.state
+        seat = state.turn
+        apply(state, action)
+        if seat is not None and actions.LAND <= action >> 6 <= actions.THEN:
+            world.wants[seat].built(action & 63)
+        while state.phase == DISCARD and state.turn != self._seat:
+            legal = legal_actions(state)
+            apply(state, legal[int(self._random.random() * len(legal))])
+
+    def finish(self, world: _World, random: PythonsRandom) -> Outcome:
+        state = world.state
+        if state.round == self._worlds.view.round:
+            while state.phase in (SET, TAKE, DISCARD) and (seat := state.turn) is not None:
+                legal = legal_actions(state)
+                values = judged(state, seat, legal)
+                apply(state, legal[max(range(len(legal)), key=lambda k: values[k] + random.random())])
+            finish_round(state, random.random, world.wants)
+        return outcome(state, self._seat)
+
+
+WIN = 0.3
+"""The weight of winning in the reward at the end of a game; the rest is the difference in points."""
+
+
+def outcome(state: State, seat: int) -> Outcome:
+    """What the end of a game, or of round 1, is worth to each seat: winning, and the difference in points to the best
+    other; and as figures the seat's difference, the chance that it wins, and all scores."""
+    ended = state.turn is None
+    scores = [float(score) for score in state.scores]
+    if not ended:
+        scores = [score + sum(birds) + 0.5 * len(birds) for score, birds in zip(scores, state.birds, strict=True)]
+    winner = rank(state)[0] if ended else None
+    rewards = []
+    first = max(scores)
+    second = sorted(scores)[-2]
+    for other, score in enumerate(scores):
+        difference = score - (second if score == first else first)
+        near = 1 / (1 + exp(-difference / 12))
+        rewards.append(WIN * (other == winner) + (1 - WIN) * near if ended else near)
+    own = scores[seat] - (second if scores[seat] == first else first)
+    won = float(winner == seat) if ended else rewards[seat]
+    return Outcome(rewards, (own, won, *scores))
