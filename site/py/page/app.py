@@ -17,6 +17,7 @@ from santacruz.state import PHASES
 from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.closer import Closer
+from page.hints import Hints
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
@@ -65,6 +66,7 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.hints = Hints(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -206,6 +208,7 @@ class App:
         self.reader.refresh()
         self.whynot.refresh()
         self.minds.refresh()
+        self.hints.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -453,7 +456,7 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -704,6 +707,8 @@ class App:
             self.do_hurry("")
         elif key == "c":
             self.do_open("cards")
+        elif key == "t":
+            self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
         elif key == "w":
