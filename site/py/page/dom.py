@@ -77,6 +77,12 @@ def patch(name: str, markup: str) -> bool:
     return True
 
 
+def fill(name: str, markup: str) -> None:
+    """Gives an element that has just been made its first content."""
+    _shown.pop(name, None)
+    patch(name, markup)
+
+
 def _mark(active: Any) -> str:
     parts = []
     for name in _MARKS:
@@ -154,6 +160,18 @@ def form(name: str) -> dict[str, str]:
 def to_top() -> None:
     """Scrolls to where the page begins."""
     window.scrollTo(0, 0)
+
+
+def into_view(name: str) -> None:
+    """Scrolls to an element and gives it the focus, if there is one."""
+    found = _or_none(document.getElementById(name))
+    if found is not None:
+        found.scrollIntoView()
+        found.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": true}'))
+
+
+def print_page() -> None:
+    window.print()
 
 
 def open_dialog(name: str) -> None:
