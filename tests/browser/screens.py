@@ -151,7 +151,7 @@ def rulebook(table: Table) -> None:
 
 def lessons(table: Table) -> None:
     play(table)
-    table.page.keyboard.press("t")
+    table.page.keyboard.press("k")
     expect(table.find("#lessons")).to_be_visible()
 
 

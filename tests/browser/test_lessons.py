@@ -16,7 +16,7 @@ def say(table: Table, at: int, of: int) -> None:
 
 def test_a_lesson_from_start_to_end(fresh_table: Table, tmp_path: Path) -> None:
     table, page = fresh_table, fresh_table.page
-    page.keyboard.press("t")
+    page.keyboard.press("k")
     expect(page.locator(".lesson-list > li")).to_have_count(len(json.loads((LESSONS / "index.json").read_text())))
     page.locator(".lesson-list [data-argument='landing 0']").click()
     say(table, 1, 4)

@@ -203,7 +203,7 @@ def test_in_teaching_the_log_tells_what_was_taken_back():
     again = unpack(pack(session, ""))
     assert again.undone == session.undone
     tell = lambda events: sentences.paragraph(None, events, again.people, texts)  # noqa: E731
-    markup = Log().markup(again.steps, (), tell, texts, undone=again.undone)
+    markup = "".join(Log().markup(again.steps, (None,), tell, texts, undone=again.undone).values())
     assert markup.count('class="undone"') == 2
     assert "Taken back" in markup
 

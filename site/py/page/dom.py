@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import js
@@ -27,6 +28,9 @@ _MARKS = (
 )
 
 _shown: dict[str, str] = {}
+
+#: Of elements that are drawn in parts: each part's key, its markup and its element, in their order on the page.
+_parts: dict[str, dict[str, tuple[str, Any]]] = {}
 
 
 def _or_none(value: Any) -> Any | None:
@@ -53,27 +57,15 @@ def closest(place: Any, selector: str) -> Any | None:
 
 
 def patch(name: str, markup: str) -> bool:
-    """Gives an element new content if it differs from what it last got; keeps the focus where it was, or moves it to
-    #prompt."""
+    """Gives an element new content if it differs from what it last got; what is alike in both stays. The focus is kept
+    where it was, or moved to #prompt."""
     if _shown.get(name) == markup:
         return False
     place = element(name)
-    active = _or_none(document.activeElement)
-    focused = active is not None and place.contains(active)
-    mark = _mark(active) if focused else None
-    opened = [fold.id for fold in place.querySelectorAll("details[open][id]")]
-    place.innerHTML = markup
-    for fold in opened:
-        again = _or_none(document.getElementById(fold))
-        if again is not None:
-            again.setAttribute("open", "")
     _shown[name] = markup
-    if focused:
-        again = _or_none(place.querySelector(mark)) if mark else None
-        if again is None and name != "prompt":
-            again = _or_none(document.getElementById("prompt"))
-        if again is not None:
-            again.focus()
+    with focus_kept():
+        window.santacruzMorph.content(place, markup)
+    _parts.pop(name, None)
     return True
 
 
@@ -81,6 +73,74 @@ def fill(name: str, markup: str) -> None:
     """Gives an element that has just been made its first content."""
     _shown.pop(name, None)
     patch(name, markup)
+def patch_parts(name: str, parts: dict[str, str]) -> bool:
+    """Gives an element new content that is made of parts, key -> the markup of one element; touches only those that
+    differ from what they last were. The focus is kept as by `patch`."""
+    known = _parts.get(name, {})
+    if list(known) == list(parts) and all(known[key][0] == markup for key, markup in parts.items()):
+        return False
+    place = element(name)
+    _parts[name] = known
+    with focus_kept():
+        if not known:
+            place.replaceChildren()
+        for key in [key for key in known if key not in parts]:
+            known.pop(key)[1].remove()
+        order, after, now = list(known), None, {}
+        for key in reversed(parts):
+            markup, had = parts[key], known.get(key)
+            if had is None:
+                part = window.santacruzMorph.made(markup)
+            elif had[0] != markup:
+                part = window.santacruzMorph.whole(had[1], markup)
+            else:
+                part = had[1]
+            if order and order[-1] == key:
+                order.pop()
+            else:
+                if had is not None:
+                    order.remove(key)
+                place.append(part) if after is None else after.before(part)
+            now[key], after = (markup, part), part
+        _parts[name] = {key: now[key] for key in parts}
+    _shown.pop(name, None)
+    return True
+
+
+@contextmanager
+def focus_kept() -> Iterator[None]:
+    """While content is replaced: afterwards the focus is where it was, or on #prompt if that is no more. Around several
+    patches it is moved but once, for the browser has to lay out the page to move it."""
+    active = _or_none(document.activeElement)
+    held = None if active is None or _keeping else next((n for n in _drawn() if element(n).contains(active)), None)
+    if held is None:
+        yield
+        return
+    mark = _mark(active)
+    _keeping.append(held)
+    try:
+        yield
+    finally:
+        _keeping.clear()
+    place, now = element(held), _or_none(document.activeElement)
+    if now is not None and place.contains(now) and _mark(now) == mark:
+        return
+    if now is not None and now is not document.body and not place.contains(now):
+        return  # somebody has put it elsewhere
+    again = _or_none(place.querySelector(mark)) if mark else None
+    if again is None:
+        again = _or_none(document.getElementById("prompt"))
+    if again is not None:
+        again.focus()
+
+
+#: Where the focus lies that is being kept now.
+_keeping: list[str] = []
+
+
+def _drawn() -> list[str]:
+    """The elements whose content is drawn."""
+    return [*_shown, *_parts]
 
 
 def _mark(active: Any) -> str:
@@ -336,6 +396,24 @@ async def persist() -> bool:
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
+
+
+def query(name: str) -> str:
+    """What the page's address says after the question mark; "" if it says nothing of this."""
+    value = _or_none(js.URLSearchParams.new(window.location.search).get(name))
+    return str(value or "")
+
+
+def on_launch(take: Callable[[list[Any]], object]) -> None:
+    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    if hasattr(window, "launchQueue"):
+
+        async def launched(parameters: Any) -> None:
+            files = [await handle.getFile() for handle in parameters.files]
+            if files:
+                take(files)
+
+        window.launchQueue.setConsumer(create_proxy(launched))
 
 
 def reload() -> None:

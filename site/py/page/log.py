@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from santacruz.events import PRIVATE
+
 from page.history import Mark
 from page.markup import esc
 from page.texts import Texts
@@ -23,8 +25,10 @@ class Log:
         self._made: dict[tuple, tuple[object, str]] = {}
 
     def line(self, step: int, events: Sequence[tuple], reader: tuple, tell: Tell) -> str:
-        """The paragraph of action number `step`. `reader` is whatever changes it: language, seat that looks, names."""
-        key = (step, reader)
+        """The paragraph of action number `step`. `reader` is whatever changes it: language and names, and first the
+        seat that looks, which matters only where something is private."""
+        private = any(event[0] in PRIVATE for event in events)
+        key = (step, reader if private else reader[1:])
         made = self._made.get(key)
         if made is None or made[0] is not events:
             made = self._made[key] = (events, tell(events))
@@ -41,12 +45,12 @@ class Log:
         floor: int = 0,
         undone: Sequence[tuple[int, str]] = (),
         badges: Sequence[str] = (),
-    ) -> str:
-        """All actions, the newest first, as list items that carry the action's number, under a heading for each
-        stretch of the game. `shown` is the step that is looked at (None: now), `floor` the first that can be; `undone`
-        tells of what was taken back, as (step after which it stood, its description); `badges` are marks (markup) of
-        who took each action."""
-        items: list[str] = []
+    ) -> dict[str, str]:
+        """All actions, the newest first, as list items (by a key) that carry the action's number, under a heading for
+        each stretch of the game. `shown` is the step that is looked at (None: now), `floor` the first that can be;
+        `undone` tells of what was taken back, as (step after which it stood, its description); `badges` are marks
+        (markup) of who took each action."""
+        items: list[tuple[str, str]] = []
         latest = len(steps)
         here = latest if shown is None else shown
         headings = {mark.step + 1: stretch(mark, texts) for mark in marks if mark.step < latest}
@@ -54,15 +58,16 @@ class Log:
         for step, text in undone:
             pending.setdefault(min(step, latest), []).append(text)
         for step in range(latest, -1, -1):
-            for text in reversed(pending.get(step, [])):
-                items.append(f'<li class="undone">{esc(texts("log.undone", what=text))}</li>')
+            for number, text in reversed(list(enumerate(pending.get(step, [])))):
+                line = f'<li class="undone">{esc(texts("log.undone", what=text))}</li>'
+                items.append((f"undone {step} {number}", line))
             line = self.line(step, steps[step - 1], reader, tell) if step else texts("log.deal")
             if line:
                 badge = badges[step - 1] if 0 < step <= len(badges) else ""
-                items.append(_item(step, badge + esc(line), step == here, step < floor, step > here))
+                items.append((str(step), _item(step, badge + esc(line), step == here, step < floor, step > here)))
             if step in headings:
-                items.append(f'<li class="stretch">{esc(headings[step])}</li>')
-        return "".join(_with_headings_first(items))
+                items.append((f"{_STRETCH}{step}", f'<li class="stretch">{esc(headings[step])}</li>'))
+        return dict(_with_headings_first(items))
 
 
 def _item(step: int, line: str, here: bool, fixed: bool, later: bool) -> str:
@@ -76,12 +81,16 @@ def _item(step: int, line: str, here: bool, fixed: bool, later: bool) -> str:
     )
 
 
-def _with_headings_first(items: Sequence[str]) -> list[str]:
+#: How the key of a stretch's heading begins.
+_STRETCH = "stretch "
+
+
+def _with_headings_first(items: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """The list runs backwards, so that a stretch's heading comes after its actions: it is put before them."""
-    ordered: list[str] = []
-    group: list[str] = []
+    ordered: list[tuple[str, str]] = []
+    group: list[tuple[str, str]] = []
     for item in items:
-        if item.startswith('<li class="stretch">'):
+        if item[0].startswith(_STRETCH):
             ordered += [item, *group]
             group = []
         else:

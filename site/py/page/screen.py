@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.bots import BOTS
+
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
 from page.ending import before_the_birds, last_events, uncounted
@@ -83,21 +85,21 @@ class Screen:
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
-        # The hand first: where the focus lies in what is replaced, the browser lays out the whole page as it then is.
-        dom.patch("hand", self._hands(session, choice, texts))
-        dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
-        dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
-        dom.patch("seats", "".join(seats.panel(view, seat, people, texts) for seat in order))
-        self._log(session, history, texts, counting)
-        if self.listed:
-            self._list(session, view, choice, texts, counting)
-        else:
-            self._board(session, view, choice, texts)
-        self._result(session, history, texts, counting)
+        with dom.focus_kept():
+            dom.patch("hand", self._hands(session, choice, texts))
+            dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
+            dom.patch("prompt", self._prompt(session, choice, notes, texts, counting))
+            dom.patch_parts("seats", {str(seat): seats.panel(view, seat, people, texts) for seat in order})
+            self._log(session, history, texts, counting)
+            if self.listed:
+                self._list(session, view, choice, texts, counting)
+            else:
+                self._board(session, view, choice, texts)
+            self._result(session, history, texts, counting)
+            cards_open = dom.element("cards").open
+            dom.patch("cards-table", catalogue.catalogue(view, people, texts) if cards_open else "")
+            dom.patch("players-rows", shelf.seats(people, texts))
         self._curtain(session, texts)
-        cards_open = dom.element("cards").open
-        dom.patch("cards-table", catalogue.catalogue(view, people, texts) if cards_open else "")
-        dom.patch("players-rows", shelf.seats(people, texts))
 
     def _hands(self, session: Session | Moment, choice: Choice, texts: Texts) -> str:
         if isinstance(session, Moment):
@@ -128,6 +130,11 @@ class Screen:
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
+        elif turn is not None and people[turn].bot not in (None, *BOTS):
+            label = esc(texts("prompt.now"))
+            parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
+        elif turn is not None and turn == session.looking and not choice.pending:
+            parts.append(f'<button type="button" class="aside" data-command="hint">{esc(texts("advice.ask"))}</button>')
         if session.ended and counting is None:
             ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
             buttons = "".join(
@@ -139,7 +146,7 @@ class Screen:
 
     def _log(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         people = session.people
-        reader = (texts.language, session.open_hands or session.looking, session.open_hands, tuple(people))
+        reader = (session.open_hands or session.looking, texts.language, session.open_hands, tuple(people))
         game = session.session if isinstance(session, Moment) else session
 
         def tell(events: Sequence[tuple]) -> str:
@@ -150,7 +157,8 @@ class Screen:
         if counting is not None:
             steps = [*steps[:-1], before_the_birds(steps[-1])]  # what they bring is told once they have been counted
         badges = [names.badge(int(action.split(" ", 1)[0])) for action in session.record.actions]
-        dom.patch("log", self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone, badges))
+        lines = self.log.markup(steps, reader, tell, texts, marks, history.at, game.floor, undone, badges)
+        dom.patch_parts("log", lines)
 
     def _result(self, session: Session | Moment, history: History, texts: Texts, counting: int | None) -> None:
         shown = session.ended and not session.past
@@ -244,20 +252,23 @@ class Screen:
         picked = _space_of(choice.pending)
         if self.focus is None or self.focus not in self.spaces:
             self.focus = min(self.targets, default=min(self.spaces, default=None))
+        words = (texts.language, tuple(people))
         for space, place in self.spaces.items():
             action = self.targets.get(space)
             join = action is not None and bool(view.occupied >> space & 1)
-            label = spaces.label(view, space, people, texts, action)
-            now = (action is not None, join, space == picked, action, label, space == self.focus)
-            if self.shown.get(space) == now:
+            # All that classes and label are made of: where it is as before, they are not made again.
+            now = (action is not None, join, space == picked, space == self.focus, action, self.faces[space], words)
+            before = self.shown.get(space)
+            if before == now:
                 continue
             self.shown[space] = now
-            for name, on in zip(_CLASSES, now[:3], strict=True):
-                place.classList.toggle(name, on)
+            for name, on, was in zip(_CLASSES, now, before or (None,) * 3, strict=False):
+                if on != was:
+                    place.classList.toggle(name, on)
             attributes = {
                 "data-action": action,
-                "aria-label": label,
-                "tabindex": "0" if now[5] else "-1",
+                "aria-label": spaces.label(view, space, people, texts, action),
+                "tabindex": "0" if space == self.focus else "-1",
                 "role": "button",
             }
             dom.attributes(place, attributes)
