@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from santacruz.maps import load_map, spaces_of
@@ -15,19 +15,23 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
+from page.hints import Hints
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
 from page.projector import Projector
 from page.reader import Reader
+from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
+from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, picture, refusal, result, spaces
-from page.texts import FILES, Texts, from_json
+from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
 from page.whynot import WhyNot
@@ -65,6 +69,10 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.rulebook = Rulebook(self)
+        self.school = School(self)
+        self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -81,7 +89,7 @@ class App:
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[dom.language()]
+        return self.all_texts.get(dom.language()) or self.all_texts["en"]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -192,6 +200,8 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            self.hints.refresh()
+            self.analyst.refresh()
             self.keeping.draw()
             return
         dom.show("start", False)
@@ -205,7 +215,10 @@ class App:
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
+        self.school.refresh()
         self.minds.refresh()
+        self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -264,7 +277,7 @@ class App:
 
     def save(self) -> None:
         """Keeps the game as it stands now; the game goes on if that is not possible."""
-        if not self.session:
+        if not self.session or not self.session.kept:
             return
         try:
             try:
@@ -279,6 +292,7 @@ class App:
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
+        dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -338,7 +352,8 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
-        if session.ended:
+        self.school.go_on()
+        if session.ended and session.kept:
             self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
@@ -410,6 +425,7 @@ class App:
             action, _ = await asyncio.gather(self.minds.choose(session, wanted), self.wait(pace, wanted))
         if action is not None and wanted():
             self.done(session.play_bot(action), by_bot=True)
+            self.minds.tell()
 
     def let_bot_act(self, session: Session) -> None:
         """In a game for teaching, where bots wait to be told."""
@@ -451,7 +467,9 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        owner = next(part for part in (self, self.keeping, self.timeline, self.whynot) if hasattr(part, method))
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints, self.analyst, self.rulebook)
+        owner = next(part for part in (*parts, self.school) if hasattr(part, method))
+        owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
@@ -626,9 +644,11 @@ class App:
         target = event.target
         key = str(event.key)
         if self.session is None:
-            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+            ways = {"v": self.do_list, "g": self.rulebook.do_rules, "k": self.school.do_lessons}
+            way = ways.get(key.lower()) if key != "?" else lambda _: self.do_open("help")
+            if way and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
                 event.preventDefault()
-                self.do_list("") if key != "?" else self.do_open("help")
+                way("")
             return
         if self.session.curtain:
             if event.repeat:
@@ -670,7 +690,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpb?":
+        if self.session.public and key not in "wpbgk?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -701,8 +721,14 @@ class App:
             self.do_hurry("")
         elif key == "c":
             self.do_open("cards")
+        elif key == "t":
+            self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
+        elif key == "g":
+            self.rulebook.do_rules("")
+        elif key == "k":
+            self.school.do_lessons("")
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -824,6 +850,7 @@ class App:
             control.disabled = False
         self.reader.listen(self.guarded)
         self.closer.listen(self.guarded)
+        self.rulebook.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()
@@ -835,7 +862,18 @@ class App:
             if dom.element("start-form").hasAttribute("data-wanted"):
                 del wanted.wanted
                 self.guarded(self.from_form)()
+        self.guarded(self.keeping.arrive)(dom.query("page"))
         dom.serve(self.serve)
+        self.begin(self.other_languages())
+
+    async def other_languages(self) -> None:
+        """Fetches the texts of the languages that were not needed to begin with, so that the language can be changed
+        at once and without a network."""
+        language = dom.language()
+        self.all_texts |= await load_texts(code for code in dom.boot_languages() if code not in self.all_texts)
+        if dom.language() != language:
+            self.apply_settings()
+            self.draw()
 
     def _resume(self) -> None:
         game = None
@@ -854,32 +892,25 @@ class App:
             raise
 
 
-async def _texts_file(code: str, path: str) -> str:
-    """A file of texts. One of another language than English may be missing: it is no reason not to start."""
-    try:
-        return await dom.fetch_text(path)
-    except OSError as error:
-        if code == "en":
-            raise
-        dom.warn(str(error))
-        return "{}"
-
-
-async def load_texts() -> dict[str, Texts]:
-    """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    languages = dom.boot_languages()
-    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
-    found = await asyncio.gather(*(_texts_file(code, path) for code, path in names))
-    files: dict[str, list[str]] = {code: [] for code in languages}
-    for (code, _), text in zip(names, found, strict=True):
-        files[code].append(text)
-    # Where a language lacks a text, the English one is better than none; tests see to it that none is lacking.
-    return {code: from_json(code, *files.get("en", []), *texts) for code, texts in files.items()}
+async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
+    """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
+    missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
+    wanted = list(dict.fromkeys(["en", *codes]))
+    fetches = (dom.fetch_text(f"assets/languages/{code}.json") for code in wanted)
+    found = await asyncio.gather(*fetches, return_exceptions=True)
+    files = dict(zip(wanted, found, strict=True))
+    for code, text in files.items():
+        if isinstance(text, BaseException):
+            if code == "en":
+                raise text
+            dom.warn(str(text))
+            files[code] = "{}"
+    return {code: from_json(code, files["en"], text) for code, text in files.items()}
 
 
 async def _main() -> None:
     try:
-        App(await load_texts()).start()
+        App(await load_texts([dom.language()])).start()
     except Exception as error:
         import traceback
 

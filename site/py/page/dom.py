@@ -69,6 +69,10 @@ def patch(name: str, markup: str) -> bool:
     return True
 
 
+def fill(name: str, markup: str) -> None:
+    """Gives an element that has just been made its first content."""
+    _shown.pop(name, None)
+    patch(name, markup)
 def patch_parts(name: str, parts: dict[str, str]) -> bool:
     """Gives an element new content that is made of parts, key -> the markup of one element; touches only those that
     differ from what they last were. The focus is kept as by `patch`."""
@@ -124,7 +128,7 @@ def focus_kept() -> Iterator[None]:
     if now is not None and now is not document.body and not place.contains(now):
         return  # somebody has put it elsewhere
     again = _or_none(place.querySelector(mark)) if mark else None
-    if again is None and held != "prompt":
+    if again is None:
         again = _or_none(document.getElementById("prompt"))
     if again is not None:
         again.focus()
@@ -216,6 +220,18 @@ def form(name: str) -> dict[str, str]:
 def to_top() -> None:
     """Scrolls to where the page begins."""
     window.scrollTo(0, 0)
+
+
+def into_view(name: str) -> None:
+    """Scrolls to an element and gives it the focus, if there is one."""
+    found = _or_none(document.getElementById(name))
+    if found is not None:
+        found.scrollIntoView()
+        found.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": true}'))
+
+
+def print_page() -> None:
+    window.print()
 
 
 def open_dialog(name: str) -> None:
@@ -380,6 +396,24 @@ async def persist() -> bool:
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
+
+
+def query(name: str) -> str:
+    """What the page's address says after the question mark; "" if it says nothing of this."""
+    value = _or_none(js.URLSearchParams.new(window.location.search).get(name))
+    return str(value or "")
+
+
+def on_launch(take: Callable[[list[Any]], object]) -> None:
+    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    if hasattr(window, "launchQueue"):
+
+        async def launched(parameters: Any) -> None:
+            files = [await handle.getFile() for handle in parameters.files]
+            if files:
+                take(files)
+
+        window.launchQueue.setConsumer(create_proxy(launched))
 
 
 def reload() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from santacruz.reasons import DataError
 
-from page import backup, charts, diagnostics, dom, library, saves, shelf, statistics
+from page import backup, charts, diagnostics, dom, lessons, library, saves, shelf, statistics
 from page.markup import esc
 from page.saves import NAMED, StoreError
 from page.session import Refused
@@ -125,6 +125,12 @@ class Keeping:
         self.whole, self.lasting = await dom.room(), await dom.lasting()
         if self.page == "library" and self.app.session is None:
             self.app.draw()
+
+    def arrive(self, page: str) -> None:
+        """Begins with the page that the address names, if it is one; and takes files that the system opens with it."""
+        if page in library.PAGES and self.app.session is None:
+            self.show(page)
+        dom.on_launch(lambda files: self.app.begin(self._read(files, None)))
 
     def do_page(self, argument: str) -> None:
         self.show(argument if argument in library.PAGES else "start")
@@ -272,6 +278,8 @@ class Keeping:
                 self._tell_taken((await self._store(text))[0])
             elif kind == saves.FORMAT:
                 app.open(saves.unpack(text))
+            elif kind == lessons.FORMAT:
+                app.school.open_text(text)
             else:
                 app.bring_in(text)
         else:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.bots import BOTS
+
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
 from page.ending import before_the_birds, last_events, uncounted
@@ -26,6 +28,7 @@ from page.table import (
     prompt,
     refusal,
     result,
+    rules,
     seats,
     sentences,
     spaces,
@@ -121,11 +124,17 @@ class Screen:
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
         badge = names.badge(turn) if turn is not None else ""
-        parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
+        rule = rules.link(rules.rule_of(view, choice), texts)
+        parts = [f'<p class="do{colour}">{badge}{esc(do)} {rule}</p>']
         parts += [refusal.box(note, texts) for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
+        elif turn is not None and people[turn].bot not in (None, *BOTS):
+            label = esc(texts("prompt.now"))
+            parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
+        elif turn is not None and turn == session.looking and not choice.pending:
+            parts.append(f'<button type="button" class="aside" data-command="hint">{esc(texts("advice.ask"))}</button>')
         if session.ended and counting is None:
             ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
             buttons = "".join(
