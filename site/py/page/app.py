@@ -15,6 +15,7 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.hints import Hints
@@ -23,7 +24,9 @@ from page.minds import Minds
 from page.people import people_of
 from page.projector import Projector
 from page.reader import Reader
+from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
+from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
@@ -67,7 +70,10 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.rulebook = Rulebook(self)
+        self.school = School(self)
         self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -196,6 +202,8 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            self.hints.refresh()
+            self.analyst.refresh()
             self.keeping.draw()
             return
         dom.show("start", False)
@@ -210,8 +218,10 @@ class App:
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
+        self.school.refresh()
         self.minds.refresh()
         self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -271,7 +281,7 @@ class App:
 
     def save(self) -> None:
         """Keeps the game as it stands now; the game goes on if that is not possible."""
-        if not self.session or self.tabs.watching:
+        if not self.session or not self.session.kept or self.tabs.watching:
             return
         try:
             try:
@@ -351,7 +361,8 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
-        if session.ended:
+        self.school.go_on()
+        if session.ended and session.kept:
             self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
@@ -470,7 +481,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints)
+        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
+        parts += (self.rulebook, self.school)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -649,9 +661,11 @@ class App:
         target = event.target
         key = str(event.key)
         if self.session is None:
-            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+            ways = {"v": self.do_list, "g": self.rulebook.do_rules, "k": self.school.do_lessons}
+            way = ways.get(key.lower()) if key != "?" else lambda _: self.do_open("help")
+            if way and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
                 event.preventDefault()
-                self.do_list("") if key != "?" else self.do_open("help")
+                way("")
             return
         if self.session.curtain:
             if event.repeat:
@@ -693,7 +707,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpb?":
+        if self.session.public and key not in "wpbgk?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -728,6 +742,10 @@ class App:
             self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
+        elif key == "g":
+            self.rulebook.do_rules("")
+        elif key == "k":
+            self.school.do_lessons("")
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -850,6 +868,7 @@ class App:
             control.disabled = False
         self.reader.listen(self.guarded)
         self.closer.listen(self.guarded)
+        self.rulebook.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()

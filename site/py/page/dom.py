@@ -69,6 +69,10 @@ def patch(name: str, markup: str) -> bool:
     return True
 
 
+def fill(name: str, markup: str) -> None:
+    """Gives an element that has just been made its first content."""
+    _shown.pop(name, None)
+    patch(name, markup)
 def patch_parts(name: str, parts: dict[str, str]) -> bool:
     """Gives an element new content that is made of parts, key -> the markup of one element; touches only those that
     differ from what they last were. The focus is kept as by `patch`."""
@@ -216,6 +220,18 @@ def form(name: str) -> dict[str, str]:
 def to_top() -> None:
     """Scrolls to where the page begins."""
     window.scrollTo(0, 0)
+
+
+def into_view(name: str) -> None:
+    """Scrolls to an element and gives it the focus, if there is one."""
+    found = _or_none(document.getElementById(name))
+    if found is not None:
+        found.scrollIntoView()
+        found.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": true}'))
+
+
+def print_page() -> None:
+    window.print()
 
 
 def open_dialog(name: str) -> None:

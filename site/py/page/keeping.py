@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from santacruz.reasons import DataError
 
-from page import backup, charts, diagnostics, dom, library, saves, shelf, statistics
+from page import backup, charts, diagnostics, dom, lessons, library, saves, shelf, statistics
 from page.markup import esc
 from page.saves import NAMED, StoreError
 from page.session import Refused
@@ -298,6 +298,8 @@ class Keeping:
                 self._tell_taken((await self._store(text))[0])
             elif kind == saves.FORMAT:
                 app.open(saves.unpack(text))
+            elif kind == lessons.FORMAT:
+                app.school.open_text(text)
             else:
                 app.bring_in(text)
         else:

@@ -35,7 +35,7 @@ class Timeline:
         self.turns = 0
 
     def moment(self, session: Session) -> Session | Moment:
-        return self.history.moment(session)
+        return self.app.analyst.moment(session) or self.history.moment(session)
 
     @property
     def past(self) -> bool:
