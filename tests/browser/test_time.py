@@ -127,6 +127,9 @@ def test_playing_on_from_a_moment_makes_another_game(table: Table, finished: Rec
     table.command("run")
     table.find("#time-at").fill("20")
     table.command("play-on")
+    expect(table.find("#prompt")).to_contain_text("This begins a new game")
+    expect(table.find('[data-command=play-on][data-argument=no]')).to_be_focused()
+    table.command("play-on", "yes")
     expect(table.find(LIFT)).to_be_visible()  # three people: whose turn it is sees their hand alone
     assert "data-card" not in table.markup
     assert table.actions() == finished.actions[:20]

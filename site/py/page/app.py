@@ -17,6 +17,7 @@ from santacruz.state import PHASES
 from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.closer import Closer
+from page.ending import before_the_birds
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
@@ -346,7 +347,8 @@ class App:
         if rushed and session.bots_turn and not session.teaching and session.step % 8:
             return  # bots in a hurry need not be drawn one by one; run_bots goes on
         self.draw()
-        self.announce(announcement(session, events, session.people, self.texts))
+        told = events if self.counting is None else before_the_birds(events)
+        self.announce(announcement(session, told, session.people, self.texts))
         if not rushed:
             self.timeline.show(session, session.step)
         self.kick()
@@ -445,6 +447,8 @@ class App:
         self.hurrying = False
         if self.session is session:
             self.draw()
+            last = [event for event in session.steps[-1] if event not in before_the_birds(session.steps[-1])]
+            self.announce(announcement(session, last, session.people, self.texts))
             self.timeline.finale(session)
 
     # commands of buttons

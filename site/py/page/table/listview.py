@@ -102,7 +102,7 @@ def _now(view: Any, targets: Mapping[int, str], people: Sequence[Person], texts:
 
 
 def _target(view: Any, space: int, action: str, people: Sequence[Person], texts: Texts) -> str:
-    return f"{legal.describe(action, people, texts)}: {spaces.face(view, space, texts)}"
+    return texts("list.colon", name=legal.describe(action, people, texts), text=spaces.face(view, space, texts))
 
 
 def _standing(view: Any, space: int, people: Sequence[Person], texts: Texts) -> str:
