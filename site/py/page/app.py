@@ -412,6 +412,7 @@ class App:
             action, _ = await asyncio.gather(self.minds.choose(session, wanted), self.wait(pace, wanted))
         if action is not None and wanted():
             self.done(session.play_bot(action), by_bot=True)
+            self.minds.tell()
 
     def let_bot_act(self, session: Session) -> None:
         """In a game for teaching, where bots wait to be told."""
@@ -455,7 +456,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        owner = next(part for part in (self, self.keeping, self.timeline, self.whynot) if hasattr(part, method))
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:

@@ -124,7 +124,7 @@ def focus_kept() -> Iterator[None]:
     if now is not None and now is not document.body and not place.contains(now):
         return  # somebody has put it elsewhere
     again = _or_none(place.querySelector(mark)) if mark else None
-    if again is None and held != "prompt":
+    if again is None:
         again = _or_none(document.getElementById("prompt"))
     if again is not None:
         again.focus()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from santacruz import bots
 
 from page import dom
+from page.jobs import bots_choice
 from page.session import Session
 from page.thinker import JobFailed, NoWorker, Thinker
 
@@ -33,6 +34,7 @@ class Minds:
         self.thinking: int | None = None
         self.done = 0.0
         self.lame = False
+        self.excuse = ""
 
     def prepare(self, session: Session) -> None:
         """Starts the worker early for a game that will need it."""
@@ -57,11 +59,7 @@ class Minds:
         """What the bot whose turn it is chooses in the worker, knowing what its seat may know; None once that is no
         longer `wanted`."""
         seat = session.turn
-        give = {
-            "view": session.bots_view().to_json(),
-            "bot": session.people[seat or 0].bot,
-            "seed": _seed(),
-        }
+        give = bots_choice(session, float(self.app.settings["seconds"]), _seed())
         thought = asyncio.ensure_future(self.thinker.ask("choose", give, self._progress))
         self.thinking, self.done = seat, 0.0
         self.refresh()
@@ -77,11 +75,20 @@ class Minds:
         except (NoWorker, JobFailed) as error:
             self.lame = isinstance(error, NoWorker)
             (dom.note if self.lame else dom.warn)(str(error))
-            self.app.tell(self.app.texts("said.no_worker"))
+            self.excuse = "said.no_worker"
             return self.at_once(session) if wanted() else None
         finally:
             self.thinking = None
             self.refresh()
+
+    def tell(self) -> None:
+        """Says what went wrong while a bot thought, once it has acted: what is said before that is gone by then."""
+        if self.excuse:
+            self.app.tell(self.app.texts(self.excuse))
+            self.excuse = ""
+
+    def do_move_now(self, _: str) -> None:
+        self.thinker.now()
 
     def _progress(self, progress: Any) -> None:
         if isinstance(progress, float):
@@ -90,6 +97,12 @@ class Minds:
 
     def refresh(self) -> None:
         """Shows at the thinking seat how far it has come."""
+        place = dom.first("#seats .thought")
+        if place is not None:
+            shown = self.thinking is not None
+            place.hidden = not shown
+            if shown:
+                place.value = self.done
 
 
 def _seed() -> int:

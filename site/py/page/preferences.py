@@ -62,6 +62,7 @@ def _line(name: str, choices: Sequence[Any], value: Any, texts: Texts) -> str:
 _ORDERS = {
     ("normal", "slow", "fast", "instant"): ("slow", "normal", "fast", "instant"),
     ("normal", "slow", "fast", "off"): ("slow", "normal", "fast", "off"),
+    ("3", "1", "10"): ("1", "3", "10"),
 }
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.bots import BOTS
+
 from page import dom, keys, shelf, timebar
 from page.choice import Choice
 from page.ending import before_the_birds, last_events, uncounted
@@ -126,6 +128,9 @@ class Screen:
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
+        elif turn is not None and people[turn].bot not in (None, *BOTS):
+            label = esc(texts("prompt.now"))
+            parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
         if session.ended and counting is None:
             ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
             buttons = "".join(

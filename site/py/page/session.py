@@ -12,7 +12,7 @@ from typing import Any
 
 from santacruz.actions import notation as notation_of
 from santacruz.actions import parse
-from santacruz.bots import BOTS
+from santacruz.bots import LEVELS
 from santacruz.events import seen_by
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import DEFAULT_MAP, Record
@@ -300,7 +300,7 @@ class Session:
 
     def control(self, seat: int, bot: str | None) -> None:
         """Gives a seat to a person (None) or a bot, now."""
-        if bot is not None and bot not in BOTS:
+        if bot is not None and bot not in LEVELS:
             raise Refused("refused.bot.unknown", name=bot)
         player = self.record.players[seat]
         player.pop("bot", None)
@@ -365,7 +365,7 @@ def new_game(options: dict[str, Any]) -> Session:
     for player in players:
         if player.get("bot") is None:
             player.pop("bot", None)
-        elif player["bot"] not in BOTS:
+        elif player["bot"] not in LEVELS:
             raise Refused("refused.bot.unknown", name=player["bot"])
     chosen = options.get("options") or {}
     map_id = options.get("map", DEFAULT_MAP)

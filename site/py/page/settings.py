@@ -20,6 +20,7 @@ KEY = "santacruz:settings"
 #: needed before Python is there.
 CHOICES: dict[str, Sequence[Any]] = {
     "pace": ("normal", "slow", "fast", "instant"),
+    "seconds": ("3", "1", "10"),
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
     "numbers": (False, True),
@@ -33,7 +34,7 @@ CHOICES: dict[str, Sequence[Any]] = {
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
     "look": ("theme", "view", "numbers", "panels"),
-    "play": ("pace", "confirm"),
+    "play": ("pace", "seconds", "confirm"),
     "motion": ("animation", "sound", "volume"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from santacruz.bots import BOTS
+from santacruz.bots import LEVELS
 
 from page import library
 from page.markup import esc
@@ -45,7 +45,7 @@ def seats(people: Sequence[Person], texts: Texts) -> str:
     """Who controls each seat, to be changed in mid-game."""
     rows = []
     for seat, person in enumerate(people):
-        options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in ("", *BOTS))
+        options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in ("", *LEVELS))
         rows.append(
             f'<label class="line colour-{esc(person.colour)}">'
             f"<span>{art.icon('mark', seat)} {esc(person.name)}</span>"

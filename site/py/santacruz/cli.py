@@ -1,14 +1,15 @@
-"""The command `santacruz`: replay, simulate, perft and bench."""
+"""The command `santacruz`: replay, simulate, arena, perft and bench."""
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from . import __version__
+from . import __version__, arena
 from .bench import bench
 from .bots import LEVELS, read
 from .perft import perft
@@ -65,6 +66,20 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_simulate)
 
+    command = commands.add_parser("arena", help="play tournaments between bots and report their strength")
+    command.add_argument("tables", type=_table, nargs="+", metavar="TABLE",
+                         help="the bots at a table, separated by commas, one for each seat, such as "
+                              f"expert:400,planner; each deal is played in all rotations; known: {KNOWN}")  # fmt: skip
+    command.add_argument("--deals", type=_at_least(1), default=100, metavar="N", help="for each table; default 100")
+    command.add_argument("--seed", type=_at_least(0), default=0, metavar="S", help="the first deal; default 0")
+    command.add_argument("--each-with-each", action="store_true", help="all bots that are named meet in pairs")
+    command.add_argument("--results", type=Path, metavar="FILE",
+                         help="append each game's result there, and play none again that stands there")  # fmt: skip
+    command.add_argument("--jobs", type=_at_least(1), default=os.cpu_count() or 1, metavar="J",
+                         help="processes; default: as many as there are processors")  # fmt: skip
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_arena)
+
     command = commands.add_parser("perft", help="count the action sequences from the end of a record")
     command.add_argument("file", type=Path, metavar="FILE")
     command.add_argument("--depth", type=_at_least(0), required=True, metavar="N", help="their length")
@@ -94,6 +109,13 @@ def _bot_names(text: str) -> list[str]:
         except DataError:
             raise argparse.ArgumentTypeError(f"there is no bot “{name}”; known are {KNOWN}") from None
     return names
+
+
+def _table(text: str) -> tuple[str, ...]:
+    names = _bot_names(text)
+    if not 2 <= len(names) <= 4:
+        raise argparse.ArgumentTypeError(f"a table has 2 to 4 bots, not “{text}”")
+    return tuple(names)
 
 
 def _read(file: Path) -> Record:
@@ -154,6 +176,48 @@ def _print_report(report: Report, data: dict[str, Any], players: int) -> None:
     _print_tallies("bot", report.bots)
     _print_tallies("seat", {str(place + 1): tally for place, tally in enumerate(report.seats)})
     _print_tallies("set", {letter: report.sets[letter] for letter in sorted(report.sets)})
+
+
+def _arena(options: argparse.Namespace) -> None:
+    tables = list(dict.fromkeys(options.tables))
+    if options.each_with_each:
+        tables = arena.round_robin(bot for table in tables for bot in table)
+    wanted = list(arena.schedule(tables, options.deals, options.seed))
+    known = {arena.Pairing(*result[:3]): result for result in arena.read_results(options.results)} \
+        if options.results else {}
+    results = [known[pairing] for pairing in wanted if pairing in known]
+    missing = [pairing for pairing in wanted if pairing not in known]
+
+    def told(result: arena.Result) -> None:
+        results.append(result)
+        _progress(len(results), len(wanted))
+
+    try:
+        arena.run(missing, options.results, options.jobs, told)
+    except KeyboardInterrupt:
+        print(f"\nstopped after {len(results)} of {len(wanted)} games", file=sys.stderr)
+    rows = [standing.to_json() for standing in arena.standings(results)]
+    ladder = arena.ladder(results)
+    if options.json:
+        steps = [{"bot": bot, "elo": round(elo), "interval": [round(low), round(high)]}
+                 for bot, elo, low, high in ladder]  # fmt: skip
+        print(json.dumps({"games": len(results), "tables": rows, "ladder": steps}, indent=2))
+    else:
+        _print_arena(rows, ladder)
+
+
+def _print_arena(rows: list[dict[str, Any]], ladder: list[tuple[str, float, float, float]]) -> None:
+    print(f"{'bot':14} {'at the table':34} {'games':>6} {'share':>6}  {'95 % interval':15} {'of fair':>7}  ahead by")
+    for row in rows:
+        low, high = row["interval"]
+        least, most = row["difference_interval"]
+        print(f"{row['bot']:14} {' '.join(row['table']):34} {row['games']:6} {row['share']:6.3f}  "
+              f"{low:.3f} to {high:.3f}  {row['of_fair']:7.2f}  {row['difference']:.1f} ({least:.1f} to {most:.1f})"
+              )  # fmt: skip
+    if len(ladder) > 1:
+        print(f"\n{'bot':14} {'Elo':>6}  95 % interval")
+        for bot, elo, lowest, highest in ladder:
+            print(f"{bot:14} {elo:6.0f}  {lowest:.0f} to {highest:.0f}")
 
 
 def _print_tallies(what: str, tallies: dict[str, Tally]) -> None:

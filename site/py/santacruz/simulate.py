@@ -50,7 +50,7 @@ class Tally:
         }
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share after Wilson (1927), which also holds for few games and for shares near 0 or 1.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]

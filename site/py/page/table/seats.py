@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.bots import BOTS
 from santacruz.cards import BUILDING_CARDS, BUILDINGS, RESOURCES, SETS
 from santacruz.scoring import collected
 
@@ -28,12 +29,21 @@ def panel(view: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
         f'<section class="seat colour-{esc(person.colour)}{" acting" if acting else ""}" data-seat="{seat}"'
         f' aria-label="{esc(label)}"{current}>'
         + _head(view, seat, person, acting, texts)
+        + _thought(person, acting, texts)
         + '<div class="faces"><div class="front"><div class="stock">'
         + f'<ul class="items">{_hand(view, seat, texts)}{_birds(view, seat, texts)}</ul>'
         + f'<ul class="items supplies" aria-label="{esc(texts("seat.supply"))}">{_supply(view, seat, texts)}</ul>'
         + f'</div><div class="cards-row">{_cards(view, seat, texts)}{_played(view, seat, texts)}</div></div>'
         + f'<div class="back">{_collected(view, seat, texts)}</div></div></section>'
     )
+
+
+def _thought(person: Person, acting: bool, texts: Texts) -> str:
+    """How far a bot has come that takes its time; hidden until it is known."""
+    if not acting or person.bot in (None, *BOTS):
+        return ""
+    label = esc(texts("seat.thinks", name=person.name))
+    return f'<progress class="thought" max="1" value="0" aria-label="{label}" hidden></progress>'
 
 
 def building_cards_played(view: Any, seat: int) -> dict[str, tuple[int, int]]:

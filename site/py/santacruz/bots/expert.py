@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from treesearch import Outcome, Search
 
+from .. import actions
 from ..deal import Random
 from ..rules import apply, legal_actions
 from ..state import DISCARD, SET, TAKE, State
 from ..track import rank
 from ..view import View
 from .planner import judged
-from .playout import finish_round, ordered, worths
+from .playout import Wants, finish_round, ordered
 from .worlds import Worlds
 
 BUDGET = 400
@@ -106,11 +107,11 @@ class ExpertBot:
 class _World:
     """A world with what its spaces are worth to each seat."""
 
-    __slots__ = ("state", "worths")
+    __slots__ = ("state", "wants")
 
     def __init__(self, state: State):
         self.state = state
-        self.worths = [worths(state, seat) for seat in range(state.players)]
+        self.wants = [Wants(state, seat) for seat in range(state.players)]
 
 
 class _Table:
@@ -136,13 +137,16 @@ class _Table:
     def candidates(self, world: _World) -> Sequence[int]:
         if self._at_root:
             return self._best
-        return ordered(world.state, world.worths)
+        return ordered(world.state, world.wants)
 
     def apply(self, world: _World, action: int) -> None:
         """The action, and what others put away after it (I4), which the seat will not see."""
         self._at_root = False
         state = world.state
+        seat = state.turn
         apply(state, action)
+        if seat is not None and actions.LAND <= action >> 6 <= actions.THEN:
+            world.wants[seat].built(action & 63)
         while state.phase == DISCARD and state.turn != self._seat:
             legal = legal_actions(state)
             apply(state, legal[int(self._random.random() * len(legal))])
@@ -154,7 +158,7 @@ class _Table:
                 legal = legal_actions(state)
                 values = judged(state, seat, legal)
                 apply(state, legal[max(range(len(legal)), key=lambda k: values[k] + random.random())])
-            finish_round(state, random.random, world.worths)
+            finish_round(state, random.random, world.wants)
         return outcome(state, self._seat)
 
 

@@ -117,9 +117,9 @@ class Judgement:
                 out |= mask
         self.unseen = 0xFFFF & ~out
         self.known = known
-        self.own_bonus = self._bonuses(self.hand)
-        self.open_bonus = self._bonuses(known)
-        self.unseen_bonus = self._bonuses(self.unseen)
+        self.own_bonus = self.bonuses(self.hand)
+        self.open_bonus = self.bonuses(known)
+        self.unseen_bonus = self.bonuses(self.unseen)
         threat = 0
         for other in self.others:
             first = 4 * other
@@ -144,7 +144,7 @@ class Judgement:
                 self.good |= low
         self.road_targets = table.road_reach[seat] & (rest | self.free & ~table.face_up | self.open)
 
-    def _bonuses(self, cards: int) -> list[tuple[int, float]]:
+    def bonuses(self, cards: int) -> list[tuple[int, float]]:
         """Masks of spaces with what a building there adds to what these scoring cards bring the seat."""
         table = self.table
         own = table.own[self.seat]

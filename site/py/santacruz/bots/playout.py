@@ -13,6 +13,9 @@ from ..state import LAND, PLAY, THEN, State
 from .judgement import Judgement
 
 BIRD = 1.9
+SURE = 0.8
+"""How surely a scoring card will pay for what is built for it."""
+WASTED = -4.0
 READY = {
     "sheep": 3.5, "fish": 3.5, "wood": 3, "sugar": 3.5, "gold6": 3, "gold10": 5, "sheep-fish": 4, "wood-sugar": 3.5,
     "houses": 3, "variety": 3, "street": 3.5, "coast": 6, "river": 6, "volcano": 6, "eruption": 2, "birds": 4,
@@ -21,33 +24,46 @@ READY = {
 _READY = [READY[name] for name in SCORING_CARDS]
 
 
-def worths(state: State, seat: int) -> list[float]:
-    """What each space is worth to the seat, by its scoring cards as they stand."""
-    layout = state.layout
-    judge = Judgement(state, seat)
-    worth = [float(points) for points in layout.points]
-    rest = layout.bird
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        worth[low.bit_length() - 1] += BIRD
-    for mask, bonus in judge._bonuses(judge.hand):
-        bonus *= 0.8
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            worth[low.bit_length() - 1] += bonus
-    worth[0] = -4.0
-    return worth
+class Wants:
+    """What each space is worth to a seat, `worth`, by its scoring cards as they stood at first, and by what it has
+    built since: a second sheep adds nothing. `worth[0]` is that of playing a card for nothing."""
+
+    __slots__ = ("worth", "once")
+
+    def __init__(self, state: State, seat: int):
+        layout = state.layout
+        self.worth = worth = [float(points) for points in layout.points]
+        self.once: list[tuple[int, float]] = []
+        judge = Judgement(state, seat)
+        for mask, bonus in ((layout.bird, BIRD), *judge.bonuses(judge.hand)):
+            if mask != layout.bird:
+                bonus *= SURE
+            if bonus > 2.6 and mask != state.map.coast and mask != state.map.river and mask != state.map.volcano:
+                self.once.append((mask, bonus))
+            _add(worth, mask, bonus)
+        worth[0] = WASTED
+
+    def built(self, space: int) -> None:
+        for mask, bonus in self.once:
+            if mask >> space & 1:
+                _add(self.worth, mask, -bonus)
+                self.once = [one for one in self.once if one[0] != mask]
 
 
-def ordered(state: State, table: list[list[float]]) -> list[int]:
+def _add(worth: list[float], mask: int, bonus: float) -> None:
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        worth[low.bit_length() - 1] += bonus
+
+
+def ordered(state: State, table: list[Wants]) -> list[int]:
     """The legal actions, those first that look best at a glance."""
     legal = legal_actions(state)
     seat = state.turn
     if seat is None or state.phase not in PHASES:
         return legal
-    worth = table[seat]
+    worth = table[seat].worth
     values = []
     for action in legal:
         if action >> 6 == actions.SCORE:
@@ -59,14 +75,14 @@ def ordered(state: State, table: list[list[float]]) -> list[int]:
     return [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
 
 
-def finish_round(state: State, draw: Callable[[], float], table: list[list[float]] | None = None) -> None:
+def finish_round(state: State, draw: Callable[[], float], table: list[Wants] | None = None) -> None:
     """Play the round, whatever its phase from the landing on, to its end. `draw` gives numbers from 0 to below 1."""
     playing = state.round
     if table is None:
-        table = [worths(state, seat) for seat in range(state.players)]
+        table = [Wants(state, seat) for seat in range(state.players)]
     while (seat := state.turn) is not None and state.round == playing:
         legal = legal_actions(state)
-        worth = table[seat]
+        worth = table[seat].worth
         if state.phase == PLAY:
             hand = state.scoring[seat]
             scores = hand.bit_count()
@@ -90,6 +106,7 @@ def finish_round(state: State, draw: Callable[[], float], table: list[list[float
             if value > best:
                 best, action = value, choice
         apply(state, action)
+        table[seat].built(action & 63)
 
 
 PHASES = (LAND, PLAY, THEN)

@@ -1,0 +1,59 @@
+"""Bots that think in a worker: the page goes on meanwhile, and so does the game if the worker dies."""
+
+import json
+
+from by_hand import Table
+from playwright.sync_api import expect
+
+SLOW = "localStorage['santacruz:settings'] = JSON.stringify({pace: 'instant', animation: 'off', seconds: '10'})"
+
+
+def test_an_expert_thinks_is_hurried_dies_and_the_game_goes_on(page, site, end_of_start):
+    page.add_init_script(SLOW)
+    assert end_of_start(page, site) == "ready"
+    assert not page.workers, "a worker was started before any game needed it"
+    table = Table(page)
+    table.start("Ana", "Ben:expert", seed=3)
+    expect(page.locator("#seats [data-seat='1'] .thought:not([hidden])")).to_be_attached()
+    table.command("move-now")
+    table.wait_for_person()
+    [worker] = page.workers
+    assert "/santa-cruz/thinker.js?v=" in worker.url
+
+    # the page answers while the bot thinks
+    while table.legal():
+        table.play(table.legal()[0])
+    page.locator("#prompt [data-command=move-now]").wait_for()
+    page.keyboard.press("c")
+    expect(page.locator("#cards")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    # killed in mid-thought: another takes over; hurry takes what it has found by then
+    worker.evaluate("self.close()")
+    steps = len(table.actions())
+    page.locator("#hurry").click()
+    table.wait_for_person()
+    assert len(table.actions()) > steps
+    assert page.workers and page.workers[-1] is not worker
+
+    # a game that needs none, and one that is left in mid-thought
+    while table.legal():
+        table.play(table.legal()[0])
+    table.start("Ana", "Ben:greedy", seed=4)
+    while table.legal():
+        table.play(table.legal()[0])
+    table.wait_for_person()
+    assert any(text.startswith("1 ") for text in table.actions())
+
+
+def test_where_workers_do_not_start_the_greedy_bot_plays_and_that_is_said(page, site, end_of_start):
+    broken = "postMessage(JSON.stringify({ broken: 'not in this browser' }))"
+    page.route("**/thinker.js*", lambda route: route.fulfill(content_type="text/javascript", body=broken))
+    page.add_init_script(SLOW)
+    assert end_of_start(page, site) == "ready"
+    table = Table(page)
+    table.start("Ana", "Ben:planner", seed=3)
+    table.wait_for_person()
+    expect(page.locator("#prompt .refusal")).to_contain_text("greedy bot")
+    record = json.loads(table.text())
+    assert record["actions"] and record["players"][1]["bot"] == "planner"
