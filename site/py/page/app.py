@@ -21,6 +21,7 @@ from page.ending import before_the_birds
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
+from page.places import Places
 from page.projector import Projector
 from page.reader import Reader
 from page.saves import Broken, Saves, StoreError
@@ -76,6 +77,7 @@ class App:
         self.space_said = False
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
+        self.places = Places(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
@@ -194,6 +196,7 @@ class App:
             for name in ("main", "top"):
                 dom.element(name).inert = False
             self.keeping.draw()
+            self.places.settle()
             return
         dom.show("start", False)
         dom.show("library", False)
@@ -211,6 +214,7 @@ class App:
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+        self.places.settle()
 
     def can_undo(self) -> bool:
         return not self.timeline.past and self.table().undo_refused() is None
@@ -222,7 +226,9 @@ class App:
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.panels = self.settings["panels"]
+        root.dataset.marks = self.settings["marks"]
         root.classList.toggle("numbered", self.settings["numbers"])
+        self._settle_projector()
         listed = self.settings["view"] == "list"
         if listed != self.screen.listed:
             self.screen.show_list(listed)
@@ -534,18 +540,33 @@ class App:
             dom.element("command").value = ""
 
     def do_projector(self, _: str) -> None:
-        self.table()
+        if not self.projector.on:
+            self.table()
+        try:
+            self.settings.set("projector", not self.projector.on)
+        finally:
+            dom.close_dialogs()
+            self.apply_settings()
+            if self.session and not self.session.curtain:
+                dom.focus("prompt")
+
+    def _settle_projector(self) -> None:
+        """Turns projector mode on or off as it is set."""
+        on = self.settings["projector"]
+        if on == self.projector.on:
+            return
         self.choice.clear()
         self.message = ""
-        dom.hold_still("board", self._turn_projector)
-        self.announce(self.texts("said.projector" if self.projector.on else "said.projector.off"))
-        if not self.session.curtain:
-            dom.focus("prompt")
 
-    def _turn_projector(self) -> None:
-        self.projector.turn(not self.projector.on)
-        self.projector.apply(self.session)
-        self.draw()
+        def turn() -> None:
+            self.projector.turn(on)
+            self.projector.apply(self.session)
+            if self.session:
+                self.draw()
+
+        dom.hold_still("board", turn)
+        if self.session:
+            self.announce(self.texts("said.projector" if on else "said.projector.off"))
 
     def do_lift(self, _: str) -> None:
         session = self.table()
@@ -557,6 +578,7 @@ class App:
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
         dom.open_dialog(argument)
+        self.places.settle()
         if argument == "cards":
             self.draw()
 
@@ -829,6 +851,7 @@ class App:
         for control in dom.all_of(".needs-python"):
             control.disabled = False
         self.reader.listen(self.guarded)
+        self.places.listen()
         self.closer.listen(self.guarded)
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()

@@ -213,6 +213,25 @@ def form(name: str) -> dict[str, str]:
     return {key: value for key, value in json.loads(js.JSON.stringify(pairs)).items() if isinstance(value, str)}
 
 
+def push_place(place: str) -> None:
+    """Adds a place (a text) to those that the browser's back button knows."""
+    window.history.pushState(place, "")
+
+
+def replace_place(place: str) -> None:
+    """Says what the place is where the browser is now."""
+    window.history.replaceState(place, "")
+
+
+def place_of(event: Any) -> str | None:
+    """The place to which the browser has gone; None if it is none of ours."""
+    return event.state if isinstance(event.state, str) else None
+
+
+def go_back() -> None:
+    window.history.back()
+
+
 def to_top() -> None:
     """Scrolls to where the page begins."""
     window.scrollTo(0, 0)

@@ -98,9 +98,10 @@ def track_markup(view: Any) -> str:
         inward = field(view.scores[seat], board).inward
         flag = ""
         if fifties:
-            dx, dy = inward[0] * 21, inward[1] * 21
+            half = 14 if fifties < 100 else 17
+            dx, dy = inward[0] * (16 + half), inward[1] * 24  # beside the badge, not under it
             flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})">'
-                    f'<rect x="-14" y="-9" width="28" height="18" rx="8"/>'
+                    f'<rect x="{-half}" y="-9" width="{2 * half}" height="18" rx="8"/>'
                     f'<text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
