@@ -83,4 +83,5 @@
       for (const other of document.querySelectorAll("[data-setting=language]")) other.value = select.value;
     });
   }
+  performance.mark("form");
 })();

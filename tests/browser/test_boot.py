@@ -1,7 +1,6 @@
-"""From the first paint to the first line of Python: progress, policy, failures; the copy for use without a network."""
+"""From the first paint to the first line of Python: progress, policy, failures."""
 
 import hashlib
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -124,58 +123,3 @@ def test_an_error_in_our_python_is_said(
     expect(page.locator("#boot-failure")).to_contain_text("ZeroDivisionError")
     assert any("ZeroDivisionError" in problem for problem in problems)
     problems.clear()
-
-
-def as_other_host(address: str) -> str:
-    """The same server by a name for which the page keeps an offline copy, as it would anywhere but on this machine."""
-    return address.replace("127.0.0.1", "site.localhost")
-
-
-def until(page: Page, condition: str) -> None:
-    """Wait until a condition holds in the page."""
-    for _ in range(200):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"never came true: {condition}")
-
-
-def wait_for_copy(page: Page) -> None:
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-
-
-def test_it_starts_again_without_a_network(page: Page, end_of_start: Start, own_site: str) -> None:
-    assert end_of_start(page, as_other_host(own_site)) == "ready"
-    wait_for_copy(page)
-    page.context.set_offline(True)
-    assert end_of_start(page, as_other_host(own_site)) == "ready"
-    assert end_of_start(page, as_other_host(own_site) + "?x=1#y") == "ready"
-    assert all(key.startswith("santacruz:") for key in page.evaluate("caches.keys()"))
-
-
-def test_a_new_version_takes_over_at_the_next_start_and_not_before(
-    page: Page, end_of_start: Start, own_dist: Path, own_site: str
-) -> None:
-    address = as_other_host(own_site)
-    assert end_of_start(page, address) == "ready"
-    wait_for_copy(page)
-    (own_dist / "assets" / "mark.txt").write_text("new", encoding="utf-8")
-    worker = own_dist / "sw.js"
-    text = worker.read_text(encoding="utf-8")
-    found = re.search(r"const VERSION = (.*);\nconst FILES = (.*);\n", text)
-    assert found
-    files = {**json.loads(found[2]), "assets/mark.txt": "0123456789abcdef"}
-    table = f'const VERSION = "next";\nconst FILES = {json.dumps(files)};\n'
-    worker.write_text(text.replace(found[0], table), encoding="utf-8")
-
-    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")
-    until(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)")
-    assert "santacruz:next" in page.evaluate("caches.keys()")
-    assert len(page.evaluate("caches.keys()")) == 2  # the old one is still the one in use
-
-    context = page.context
-    page.close()
-    again = context.new_page()
-    again.goto("about:blank")
-    assert end_of_start(again, address) == "ready"
-    until(again, "caches.keys().then((keys) => keys.length === 1 && keys[0] === 'santacruz:next')")

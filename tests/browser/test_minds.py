@@ -2,8 +2,9 @@
 
 import json
 
-from by_hand import Table
+from by_hand import Table, record_until
 from playwright.sync_api import expect
+from santacruz.state import PLAY
 
 SLOW = "localStorage['santacruz:settings'] = JSON.stringify({pace: 'instant', animation: 'off', seconds: '10'})"
 
@@ -57,3 +58,35 @@ def test_where_workers_do_not_start_the_greedy_bot_plays_and_that_is_said(page, 
     expect(page.locator("#prompt .refusal")).to_contain_text("greedy bot")
     record = json.loads(table.text())
     assert record["actions"] and record["players"][1]["bot"] == "planner"
+
+
+def test_a_hint_is_shown_on_the_board_told_and_can_be_followed(page, site, end_of_start):
+    page.add_init_script(SLOW)
+    assert end_of_start(page, site) == "ready"
+    table = Table(page)
+    table.load(record_until(lambda state, legal: state.turn == 0 and state.phase == PLAY and len(state.played[0]) == 2))
+    table.lift()
+    page.keyboard.press("t")
+    table.command("move-now")
+    expect(page.locator("#advice .best button")).to_be_visible(timeout=20_000)
+    text = page.locator("#advice .why").inner_text()
+    assert "games played through" in text
+    expect(page.locator("#live")).to_contain_text(text)
+    assert page.locator("#hand .hinted, #list .hinted").count() == 1
+    actions = len(table.actions())
+    page.locator("#advice .best button").focus()
+    page.keyboard.press("Enter")  # picks its card and leads there, and does no more
+    assert len(table.actions()) == actions
+    expect(page.locator("#hand [aria-pressed=true].hinted")).to_have_count(1)
+
+    # the same hint in the list view; it goes with what it was about, and nobody else sees it
+    page.keyboard.press("v")
+    expect(page.locator("#advice .why")).to_have_text(text)
+    page.keyboard.press("v")
+    table.play(table.legal()[0])
+    expect(page.locator("#advice")).to_be_empty()
+    assert text not in table.markup
+    assert page.locator(".hinted, .space.hint").count() == 0
+    expect(page.locator("#curtain")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.locator("#advice")).to_be_empty()

@@ -308,7 +308,7 @@ def test_a_single_game_is_taken_in(kind):
 def test_settings_of_a_backup_are_taken_over_as_far_as_they_are_known():
     store = Memory()
     settings = Settings(store)
-    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": False}) == ["pace"]
+    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": True}) == ["pace"]
     assert json.loads(store[KEY])["pace"] == "fast"
     assert (settings["theme"], settings["confirm"]) == ("system", False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from santacruz.maps import load_map, spaces_of
@@ -18,6 +18,7 @@ from page import dom, keys, library, preferences, shelf
 from page.choice import Choice
 from page.closer import Closer
 from page.ending import before_the_birds
+from page.hints import Hints
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
@@ -29,7 +30,7 @@ from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, picture, refusal, result, spaces
-from page.texts import FILES, Texts, from_json
+from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
 from page.whynot import WhyNot
@@ -67,6 +68,7 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.hints = Hints(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -84,7 +86,7 @@ class App:
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[dom.language()]
+        return self.all_texts.get(dom.language()) or self.all_texts["en"]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -210,6 +212,7 @@ class App:
         self.reader.refresh()
         self.whynot.refresh()
         self.minds.refresh()
+        self.hints.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -286,6 +289,7 @@ class App:
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
+        dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -462,7 +466,7 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -719,6 +723,8 @@ class App:
         elif key == "p":
             dom.focus("prompt")
             self.announce(str(dom.element("prompt").textContent))
+        elif key == "i":
+            self.announce(self.reader.said() or self.texts("reading.said.nothing"))
         elif key == "l":
             self.timeline.focus_log()
         elif key == "u":
@@ -729,6 +735,8 @@ class App:
             self.do_hurry("")
         elif key == "c":
             self.do_open("cards")
+        elif key == "t":
+            self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
         elif key == "w":
@@ -864,7 +872,18 @@ class App:
             if dom.element("start-form").hasAttribute("data-wanted"):
                 del wanted.wanted
                 self.guarded(self.from_form)()
+        self.guarded(self.keeping.arrive)(dom.query("page"))
         dom.serve(self.serve)
+        self.begin(self.other_languages())
+
+    async def other_languages(self) -> None:
+        """Fetches the texts of the languages that were not needed to begin with, so that the language can be changed
+        at once and without a network."""
+        language = dom.language()
+        self.all_texts |= await load_texts(code for code in dom.boot_languages() if code not in self.all_texts)
+        if dom.language() != language:
+            self.apply_settings()
+            self.draw()
 
     def _resume(self) -> None:
         game = None
@@ -883,32 +902,25 @@ class App:
             raise
 
 
-async def _texts_file(code: str, path: str) -> str:
-    """A file of texts. One of another language than English may be missing: it is no reason not to start."""
-    try:
-        return await dom.fetch_text(path)
-    except OSError as error:
-        if code == "en":
-            raise
-        dom.warn(str(error))
-        return "{}"
-
-
-async def load_texts() -> dict[str, Texts]:
-    """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    languages = dom.boot_languages()
-    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
-    found = await asyncio.gather(*(_texts_file(code, path) for code, path in names))
-    files: dict[str, list[str]] = {code: [] for code in languages}
-    for (code, _), text in zip(names, found, strict=True):
-        files[code].append(text)
-    # Where a language lacks a text, the English one is better than none; tests see to it that none is lacking.
-    return {code: from_json(code, *files.get("en", []), *texts) for code, texts in files.items()}
+async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
+    """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
+    missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
+    wanted = list(dict.fromkeys(["en", *codes]))
+    fetches = (dom.fetch_text(f"assets/languages/{code}.json") for code in wanted)
+    found = await asyncio.gather(*fetches, return_exceptions=True)
+    files = dict(zip(wanted, found, strict=True))
+    for code, text in files.items():
+        if isinstance(text, BaseException):
+            if code == "en":
+                raise text
+            dom.warn(str(text))
+            files[code] = "{}"
+    return {code: from_json(code, files["en"], text) for code, text in files.items()}
 
 
 async def _main() -> None:
     try:
-        App(await load_texts()).start()
+        App(await load_texts([dom.language()])).start()
     except Exception as error:
         import traceback
 

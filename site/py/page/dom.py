@@ -187,6 +187,11 @@ def focus(name: str) -> None:
         found.focus()
 
 
+def focused() -> Any | None:
+    """The element with the focus, if any has it."""
+    return _or_none(document.activeElement)
+
+
 def focus_lost() -> bool:
     """Whether the page has the focus, but nothing in it."""
     return bool(document.hasFocus()) and _or_none(document.activeElement) in (None, document.body)
@@ -399,6 +404,24 @@ async def persist() -> bool:
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
+
+
+def query(name: str) -> str:
+    """What the page's address says after the question mark; "" if it says nothing of this."""
+    value = _or_none(js.URLSearchParams.new(window.location.search).get(name))
+    return str(value or "")
+
+
+def on_launch(take: Callable[[list[Any]], object]) -> None:
+    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    if hasattr(window, "launchQueue"):
+
+        async def launched(parameters: Any) -> None:
+            files = [await handle.getFile() for handle in parameters.files]
+            if files:
+                take(files)
+
+        window.launchQueue.setConsumer(create_proxy(launched))
 
 
 def reload() -> None:

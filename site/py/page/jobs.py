@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
+from dataclasses import asdict
 from typing import Any
 
 from santacruz import bots
@@ -64,4 +65,17 @@ def _settled(bot: ExpertBot, iterations: float) -> bool:
     return len(visits) < 2 or visits[0] - visits[1] > iterations
 
 
-JOBS: dict[str, Job] = {"choose": choose}
+def hint_for(view: View, seconds: float, seed: int) -> dict[str, Any]:
+    """What `advise` is given for the seat of a view."""
+    return {"view": view.to_json(), "seconds": seconds, "seed": seed}
+
+
+def advise(give: dict[str, Any], told: Told) -> Generator[Any, None, list[dict[str, Any]]]:
+    """What the expert finds of the actions of a seat that asks what to do, the best first."""
+    seen = View.from_json(give["view"])
+    bot = ExpertBot(give["seed"], give.get("budget"))
+    yield from ponder(bot, seen, give.get("seconds"), told)
+    return [asdict(finding) for finding in bot.findings()]
+
+
+JOBS: dict[str, Job] = {"choose": choose, "advise": advise}

@@ -126,6 +126,12 @@ class Keeping:
         if self.page == "library" and self.app.session is None:
             self.app.draw()
 
+    def arrive(self, page: str) -> None:
+        """Begins with the page that the address names, if it is one; and takes files that the system opens with it."""
+        if page in library.PAGES and self.app.session is None:
+            self.show(page)
+        dom.on_launch(lambda files: self.app.begin(self._read(files, None)))
+
     def do_page(self, argument: str) -> None:
         self.show(argument if argument in library.PAGES else "start")
 

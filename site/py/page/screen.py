@@ -131,6 +131,8 @@ class Screen:
         elif turn is not None and people[turn].bot not in (None, *BOTS):
             label = esc(texts("prompt.now"))
             parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
+        elif turn is not None and turn == session.looking and not choice.pending:
+            parts.append(f'<button type="button" class="aside" data-command="hint">{esc(texts("advice.ask"))}</button>')
         if session.ended and counting is None:
             ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
             buttons = "".join(

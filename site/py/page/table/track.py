@@ -98,13 +98,13 @@ def track_markup(view: Any) -> str:
         inward = field(view.scores[seat], board).inward
         flag = ""
         if fifties:
-            half = 14 if fifties < 100 else 17
-            dx, dy = inward[0] * (16 + half), inward[1] * 24  # beside the badge, not under it
+            dx, dy = inward[0] * 22, inward[1] * 22
             flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})">'
-                    f'<rect x="{-half}" y="-9" width="{2 * half}" height="18" rx="8"/>'
+                    f'<rect x="-14" y="-9" width="28" height="18" rx="8"/>'
                     f'<text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
-            f'{flag}<g transform="scale(1.3)">{art.badge(seat)}</g></g>'
+            # Over the badge's edge: under it the first digit was hidden at the board's left side.
+            f'<g transform="scale(1.3)">{art.badge(seat)}</g>{flag}</g>'
         )
     return "".join(parts)
