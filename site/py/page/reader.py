@@ -113,6 +113,8 @@ class Reader:
 
     def _note(self, found: Reading | None) -> None:
         seen = self.screen.seen
+        if seen and found and found.about[0] in ("card", "scoring") and seen.choice.card == found.about[1]:
+            found = None  # a picked card's reach or forecast stands among the choices
         text = notes.note(seen.view, found, seen.people, seen.texts) if seen and found else ""
         dom.patch("reading", text)
         dom.show("reading", bool(text))
