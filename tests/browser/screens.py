@@ -224,6 +224,24 @@ def dialog(name: str) -> Callable[[Table], None]:
     return opened
 
 
+def rulebook(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("g")
+    expect(table.find("#rulebook")).to_be_visible()
+
+
+def lessons(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("k")
+    expect(table.find("#lessons")).to_be_visible()
+
+
+def lesson(table: Table) -> None:
+    lessons(table)
+    table.page.locator(".lesson-list [data-command=lesson]").first.click()
+    expect(table.find("#lesson")).to_be_visible()
+
+
 def close(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
@@ -260,6 +278,9 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("files", dialog("files"), close),
     ("help", dialog("help"), close),
     ("scoring cards", dialog("cards"), close),
+    ("rules", rulebook, close),
+    ("lessons", lessons, close),
+    ("lesson", lesson, nothing),
     ("result", result, nothing),
     ("replay", replay, nothing),
     ("saved games", saved_games, nothing),

@@ -113,6 +113,10 @@ def test_every_screen_before_and_beside_the_table(made_up: Table) -> None:
         made_up.find(f"[data-command=open][data-argument={dialog}]").locator("visible=true").first.click()
         assert untranslated(page) == [], dialog
         made_up.find(f"#{dialog} [data-command=close]").click()
+    page.keyboard.press("g")
+    expect(made_up.find("#try-road svg")).to_be_attached()
+    assert untranslated(page, "Ana", "Ben") == []
+    page.keyboard.press("Escape")
     page.evaluate("localStorage['santacruz:game:bad'] = '{}'")
     made_up.command("open", "files")
     made_up.command("library")

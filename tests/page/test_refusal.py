@@ -3,6 +3,8 @@
 import inspect
 import random
 import re
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from page import texts as texts_module
@@ -16,8 +18,8 @@ from santacruz.record import Record
 from santacruz.rules import legal_notations, play, why_not
 from santacruz.sentences import languages, sentence
 from santacruz.view import view
-from test_table_widgets import LANGUAGES, check
 
+LANGUAGES = Path(texts_module.__file__).parents[2] / "assets" / "languages"
 NASTY = '<b>&"'
 PEOPLE = [Person("Ana", "red"), Person(NASTY, "blue")]
 CODES = set(re.findall(r'Reason\(\s*"(\w+)"', inspect.getsource(rules)))
@@ -26,6 +28,11 @@ NOWHERE = {"no_such_seat", "no_such_space"}
 
 def texts(language="en"):
     return texts_module.load(language, LANGUAGES, strict=True)
+
+
+def check(markup):
+    """The markup is well-formed, and nothing in it came unescaped."""
+    ElementTree.fromstring(f"<all>{markup}</all>")
 
 
 def attempts(state):

@@ -15,6 +15,7 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.ending import before_the_birds
@@ -25,11 +26,14 @@ from page.people import people_of
 from page.places import Places
 from page.projector import Projector
 from page.reader import Reader
+from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
+from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, picture, refusal, result, spaces
+from page.tabs import Tabs
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
@@ -68,7 +72,10 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.rulebook = Rulebook(self)
+        self.school = School(self)
         self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -80,6 +87,7 @@ class App:
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
         self.places = Places(self)
+        self.tabs = Tabs(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
@@ -197,6 +205,8 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            self.hints.refresh()
+            self.analyst.refresh()
             self.keeping.draw()
             self.places.settle()
             return
@@ -208,11 +218,14 @@ class App:
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
+        self.tabs.draw()
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
+        self.school.refresh()
         self.minds.refresh()
         self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -254,6 +267,7 @@ class App:
         self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
+        self.tabs.opened()
         self.counting = None
         self.hurrying = False
         self.choice.clear()
@@ -263,7 +277,7 @@ class App:
         self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
-        self.save()
+        self.save() if game is None else self._come_back_to(game)  # what is kept may be in play in another tab
         self.draw()
         self.minds.prepare(session)
         dom.to_top()
@@ -274,7 +288,7 @@ class App:
 
     def save(self) -> None:
         """Keeps the game as it stands now; the game goes on if that is not possible."""
-        if not self.session:
+        if not self.session or not self.session.kept or self.tabs.watching:
             return
         try:
             try:
@@ -285,11 +299,16 @@ class App:
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
                 self.message = self.texts(error.key)
-            self.tab.set(OPEN, self.game)
+                self.tabs.opened()
+            self._come_back_to(self.game)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
         dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
+
+    def _come_back_to(self, game: str) -> None:
+        """Has this tab open a game again when the page is loaded anew."""
+        self.tab.set(OPEN, game)
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -349,7 +368,8 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
-        if session.ended:
+        self.school.go_on()
+        if session.ended and session.kept:
             self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
@@ -391,16 +411,21 @@ class App:
 
     # bots
 
+    @property
+    def resting(self) -> bool:
+        """Whether bots wait: somebody looks back, or this tab does not play the game."""
+        return self.timeline.past or not self.tabs.plays
+
     def kick(self) -> None:
         """Lets the bots act if it is their turn."""
         session = self.session
-        if session and session.bots_turn and not session.teaching and not self.acting and not self.timeline.past:
+        if session and session.bots_turn and not session.teaching and not self.acting and not self.resting:
             self.acting = True
             self.begin(self.run_bots())
 
     async def run_bots(self) -> None:
         try:
-            while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
+            while (session := self.session) and session.bots_turn and not session.teaching and not self.resting:
                 pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
                 await self.bot_acts(session, pace)
         finally:
@@ -412,7 +437,7 @@ class App:
 
         def wanted() -> bool:
             same = session.step == step and session.bots_turn and session.people[session.turn or 0].bot == bot
-            return same and self.session is session and not self.timeline.past
+            return same and self.session is session and not self.timeline.past and not self.tabs.watching
 
         action: int | None
         if self.minds.light(session):
@@ -466,7 +491,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints)
+        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
+        parts += (self.rulebook, self.school)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -566,6 +592,7 @@ class App:
             self.projector.turn(on)
             self.projector.apply(self.session)
             if self.session:
+                self.session.show_public(on or self.tabs.watching)
                 self.draw()
 
         dom.hold_still("board", turn)
@@ -594,6 +621,7 @@ class App:
             self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
+        self.tabs.left()
         self.keeping.page = "start"
         self.choice.clear()
         self.message = ""
@@ -640,6 +668,7 @@ class App:
         elif self.session is None:
             return
         elif self.session.public:
+            self.tabs.check()
             self.tell(self.texts("hint.projector"))
         elif event.detail > 1:
             return  # the rest of a double click: what it lands on may be another thing than what was meant
@@ -658,9 +687,11 @@ class App:
         target = event.target
         key = str(event.key)
         if self.session is None:
-            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+            ways = {"v": self.do_list, "g": self.rulebook.do_rules, "k": self.school.do_lessons}
+            way = ways.get(key.lower()) if key != "?" else lambda _: self.do_open("help")
+            if way and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
                 event.preventDefault()
-                self.do_list("") if key != "?" else self.do_open("help")
+                way("")
             return
         if self.session.curtain:
             if event.repeat:
@@ -702,7 +733,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpb?":
+        if self.session.public and key not in "wpbgk?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -739,6 +770,10 @@ class App:
             self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
+        elif key == "g":
+            self.rulebook.do_rules("")
+        elif key == "k":
+            self.school.do_lessons("")
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -827,6 +862,7 @@ class App:
         if name == "why":
             return self.why(argument)
         if name == "play":
+            self.tabs.check()
             self.done(session.play(argument))
             return None
         raise Refused("error.unexpected", detail=name)
@@ -861,6 +897,7 @@ class App:
         self.reader.listen(self.guarded)
         self.places.listen()
         self.closer.listen(self.guarded)
+        self.rulebook.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()

@@ -70,6 +70,10 @@ def patch(name: str, markup: str) -> bool:
     return True
 
 
+def fill(name: str, markup: str) -> None:
+    """Gives an element that has just been made its first content."""
+    _shown.pop(name, None)
+    patch(name, markup)
 def patch_parts(name: str, parts: dict[str, str]) -> bool:
     """Gives an element new content that is made of parts, key -> the markup of one element; touches only those that
     differ from what they last were. The focus is kept as by `patch`."""
@@ -248,6 +252,18 @@ def to_top() -> None:
     window.scrollTo(0, 0)
 
 
+def into_view(name: str) -> None:
+    """Scrolls to an element and gives it the focus, if there is one."""
+    found = _or_none(document.getElementById(name))
+    if found is not None:
+        found.scrollIntoView()
+        found.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": true}'))
+
+
+def print_page() -> None:
+    window.print()
+
+
 def open_dialog(name: str) -> None:
     dialog = element(name)
     if not dialog.open:
@@ -410,6 +426,47 @@ async def persist() -> bool:
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
+
+
+async def hold_lock(name: str, steal: bool, lost: Callable[[], object]) -> Callable[[], None] | None:
+    """Holds a lock that only one page of this browser can hold, and gives what lets it go; None if another page holds
+    it, unless it is to `steal`. `lost` is called when another page has stolen it. Where the browser has no locks,
+    everybody gets it."""
+    locks = getattr(window.navigator, "locks", None)
+    if locks is None:
+        return lambda: None
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    doors: list[Any] = []
+    kept = js.Promise.new(create_once_callable(lambda done, _failed: doors.append(done)))
+
+    def granted(lock: Any) -> Any:
+        answer.set_result(lock is not jsnull)
+        return kept if lock is not jsnull else None
+
+    async def wait(request: Any) -> None:
+        try:
+            await request
+        except JsException:  # stolen, or refused altogether
+            if answer.done():
+                lost()
+            else:
+                answer.set_result(True)
+
+    how = js.JSON.parse(json.dumps({"steal": True} if steal else {"ifAvailable": True}))
+    waiting = asyncio.ensure_future(wait(locks.request(name, how, create_once_callable(granted))))
+    if not await answer:
+        return None
+
+    def release() -> None:
+        doors[0]()
+        waiting.cancel()
+
+    return release
+
+
+def on_stored(handler: Callable[[str], object]) -> None:
+    """Has `handler` called with the key of whatever another tab stores."""
+    listen("storage", lambda event: handler(str(event.key)), window)
 
 
 def query(name: str) -> str:

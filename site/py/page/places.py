@@ -61,11 +61,11 @@ class Places:
         app = self.app
         dom.close_dialogs()
         if [page, game] != self.here()[:2]:
-            if page == "table":
+            if page == "table" and app.saves.text(game):
                 app.keeping.do_continue(game)
             else:
                 if app.session is not None:
                     app.do_home("")
-                app.keeping.show(page)
+                app.keeping.show("start" if page == "table" else page)
         if dialog:
             app.do_open(dialog)

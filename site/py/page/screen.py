@@ -28,6 +28,7 @@ from page.table import (
     prompt,
     refusal,
     result,
+    rules,
     seats,
     sentences,
     spaces,
@@ -123,7 +124,8 @@ class Screen:
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
         badge = names.badge(turn) if turn is not None else ""
-        parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
+        rule = rules.link(rules.rule_of(view, choice), texts)
+        parts = [f'<p class="do{colour}">{badge}{esc(do)} {rule}</p>']
         parts += [refusal.box(note, texts) for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
