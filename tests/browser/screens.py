@@ -157,6 +157,8 @@ def replay(table: Table) -> None:
 
 def saved_games(table: Table) -> None:
     """With a game in the bin, another being renamed, and the question whether to empty the bin."""
+    sets(table)
+    play(table)
     start(table)
     table.find("#start [data-command=page][data-argument=library]").first.click()
     table.find("#library [data-command=drop]").first.click()
