@@ -123,3 +123,27 @@ def test_an_error_in_our_python_is_said(
     expect(page.locator("#boot-failure")).to_contain_text("ZeroDivisionError")
     assert any("ZeroDivisionError" in problem for problem in problems)
     problems.clear()
+
+
+def test_without_webassembly_the_page_says_what_is_missing(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
+) -> None:
+    page.add_init_script("delete window.WebAssembly")
+    assert end_of_start(page, site) == "failed"
+    expect(page.locator("#boot-failure")).to_contain_text("This browser lacks WebAssembly")
+    expect(page.locator("#boot-failure")).to_contain_text("Firefox")
+    problems.clear()
+
+
+def test_a_missing_language_and_a_wrong_type_do_not_hinder(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
+) -> None:
+    (own_dist / "assets" / "languages" / "de.json").unlink()
+    page.add_init_script("localStorage['santacruz:language'] = 'de'")
+    page.route("**/*.wasm*", lambda route: route.fulfill(
+        path=own_dist / "vendor" / "pyodide" / "pyodide.asm.wasm", content_type="application/octet-stream"))
+    assert end_of_start(page, own_site) == "ready"
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    expect(page.locator("#prompt")).to_contain_text("building set")  # in English
+    assert any("de.json" in problem or "404" in problem for problem in problems)
+    problems.clear()
