@@ -129,12 +129,12 @@ TEXTS = {
 def doors(text: str) -> list[tuple[str, object]]:
     """Every way by which a text comes in, and what it gives or raises."""
     def files() -> list[backup.Found]:
-        backup.check_size(len(text))
+        backup.check_size(text, len(text))
         return list(backup.read(text, "2026-01-01T00:00:00Z"))[-1:]
 
     ways = {
         "a file": files,
-        "on the table": lambda: backup.check_size(len(text)) or Session(Record.loads(text)),
+        "on the table": lambda: backup.check_size(text, len(text)) or Session(Record.loads(text)),
         "stored": lambda: saves.unpack(text),
         "what is sound of it": lambda: saves.salvage(text),
         "an action": lambda: parse(text),

@@ -12,12 +12,14 @@ def parse_json(text: str) -> Any:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins)
     except DataError:
         raise
-    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number with thousands of digits
-        raise DataError("not_json", "", detail=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise DataError("not_json", "", line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):  # ValueError: a number with thousands of digits
+        raise DataError("not_json", "") from None
 
 
 def _no_constant(name: str) -> Any:
-    raise DataError("not_json", "", detail=name)
+    raise DataError("not_json.word", "", word=name)
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
