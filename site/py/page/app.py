@@ -37,6 +37,7 @@ from page.tabs import Tabs
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.waking import Waking
 from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -64,6 +65,7 @@ class App:
         self.tab = dom.LocalStore("sessionStorage")
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
+        self.waking = Waking(self.store)
         self.screen = Screen()
         self.reader = Reader(self.screen)
         self.closer = Closer(self.screen)
@@ -301,6 +303,7 @@ class App:
                 self.message = self.texts(error.key)
                 self.tabs.opened()
             self._come_back_to(self.game)
+            self.waking.kept(self.game, self.session)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
