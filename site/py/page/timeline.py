@@ -43,8 +43,9 @@ class Timeline:
         return self.history.at is not None
 
     def playing(self) -> Session:
-        """The game, to be played; Refused while looking back."""
+        """The game, to be played; Refused while looking back, and while another tab plays."""
         session = self.app.table()
+        self.app.tabs.check()
         if self.past:
             raise Refused("refused.past")
         return session
