@@ -207,8 +207,9 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
-            self.hints.refresh()
-            self.analyst.refresh()
+            for part in (self.hints, self.analyst):
+                part.refresh()
+            self.minds.rest()
             self.keeping.draw()
             self.places.settle()
             return
