@@ -2,8 +2,11 @@
 
 import json
 
-from by_hand import Table, record_until
+from by_hand import Table, players_of, record_until
 from playwright.sync_api import expect
+from santacruz.position import position_of
+from santacruz.record import Record
+from santacruz.rules import legal_notations, play
 from santacruz.state import PLAY
 
 SLOW = "localStorage['santacruz:settings'] = JSON.stringify({pace: 'instant', animation: 'off', seconds: '10'})"
@@ -70,7 +73,7 @@ def test_a_hint_is_shown_on_the_board_told_and_can_be_followed(page, site, end_o
     table.command("move-now")
     expect(page.locator("#advice .best button")).to_be_visible(timeout=20_000)
     text = page.locator("#advice .why").inner_text()
-    assert "games played through" in text
+    assert "games played on" in text
     expect(page.locator("#live")).to_contain_text(text)
     assert page.locator("#hand .hinted, #list .hinted").count() == 1
     actions = len(table.actions())
@@ -90,3 +93,58 @@ def test_a_hint_is_shown_on_the_board_told_and_can_be_followed(page, site, end_o
     expect(page.locator("#curtain")).to_be_visible()
     page.keyboard.press("t")
     expect(page.locator("#advice")).to_be_empty()
+
+
+def short_game() -> Record:
+    """A game of the last few actions, from a position."""
+    record = record_until(lambda state, legal: state.round == 2 and state.left == 5 and state.turn == 0)
+    state = record.replay()
+    players = players_of(["Ana", "Ben:greedy"])
+    short = Record(players, start=position_of(state, players, record.options))
+    while state.turn is not None:
+        text = legal_notations(state)[-1]
+        short.actions.append(text)
+        play(state, text)
+    return short
+
+
+def test_a_game_is_analysed_shown_on_the_board_and_kept(page, site, end_of_start):
+    assert end_of_start(page, site) == "ready"
+    table = Table(page)
+    table.load(short_game())
+    begin = page.locator("#review [data-command=review]")
+    begin.click()
+    expect(page.locator("#review .lead-curve")).to_be_visible(timeout=30_000)
+    page.locator("#review [data-command=review-stop]").or_(page.locator("#review .verdicts")).first.wait_for()
+    expect(page.locator("#review [data-command=review-stop]")).to_have_count(0, timeout=30_000)
+    assert page.locator("#review .verdicts li").count() == 2
+    said = page.locator("#review .verdicts").inner_text()
+
+    # luck and skill: stopped half way, it goes on from there
+    page.locator("#review [data-command=luck]").click()
+    expect(page.locator("#review table.luck")).to_be_visible(timeout=60_000)
+    page.locator("#review [data-command=review-stop]").click()
+    expect(page.locator("#review table.luck tbody tr")).to_have_count(2)
+
+    # a decision is looked at on the board, and its better line played
+    page.locator("#review-all summary").click()
+    page.locator("#review-all [data-command=review-look]").first.click()
+    expect(page.locator("html[data-time=past]")).to_be_attached()
+    line = page.locator("#review .looked [data-command=review-line]")
+    before = page.locator("#seats").inner_text()
+    line.click()
+    expect(page.locator("#review .looked [aria-current=step]")).to_have_count(1)
+    assert page.locator("#seats").inner_text() != before
+    page.locator("#review .looked [data-command=now]").click()
+    expect(page.locator("#review .looked")).to_have_count(0)
+
+    # loaded again, it is still there
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    expect(page.locator("#review .verdicts")).to_have_text(said, use_inner_text=True)
+    assert page.locator("#review table.luck").is_visible()
+    assert not page.workers
+
+    # another game begins without it
+    table.start("Ana", "Ben:greedy", seed=3)
+    expect(page.locator("#review")).to_be_empty()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from page import backup, library, texts
-from page.saves import BIN, NAMED, PREFIX, Broken, Saves, StoreError, look_of, pack, summary
+from page.saves import BIN, NAMED, PREFIX, VERSION, Broken, Saves, StoreError, look_of, pack, sealed, summary
 from page.session import Refused, Session, new_game
 from page.settings import KEY, Settings
 from page.table.picture import picture, symbol
@@ -213,7 +213,7 @@ def test_saves_of_version_1_are_read():
     again.lift()
     again.play(again.legal()[0])
     kept.put("x", again, NOW)
-    assert json.loads(store[PREFIX + "x"])["version"] == 2
+    assert json.loads(store[PREFIX + "x"])["version"] == VERSION
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_saves_of_version_1_are_read():
 def test_a_summary_that_is_not_in_form_is_made_anew_from_the_record(damage):
     session = played(10)
     data = json.loads(pack(session, NOW, "Mine")) | damage
-    saved = summary("x", json.dumps(data))
+    saved = summary("x", sealed(data))
     assert saved.error is None
     assert (saved.scores, saved.look) == (tuple(session.state.scores), look_of(session.state))
     assert saved.saved in (NOW, "")

@@ -15,6 +15,7 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.hints import Hints
@@ -30,6 +31,7 @@ from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, picture, refusal, result, spaces
+from page.tabs import Tabs
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
@@ -71,6 +73,7 @@ class App:
         self.rulebook = Rulebook(self)
         self.school = School(self)
         self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -81,6 +84,7 @@ class App:
         self.space_said = False
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
+        self.tabs = Tabs(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
@@ -198,6 +202,8 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            self.hints.refresh()
+            self.analyst.refresh()
             self.keeping.draw()
             return
         dom.show("start", False)
@@ -208,12 +214,14 @@ class App:
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
+        self.tabs.draw()
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
         self.school.refresh()
         self.minds.refresh()
         self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -252,6 +260,7 @@ class App:
         self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
+        self.tabs.opened()
         self.counting = None
         self.hurrying = False
         self.choice.clear()
@@ -261,7 +270,7 @@ class App:
         self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
-        self.save()
+        self.save() if game is None else self._come_back_to(game)  # what is kept may be in play in another tab
         self.draw()
         self.minds.prepare(session)
         dom.to_top()
@@ -272,7 +281,7 @@ class App:
 
     def save(self) -> None:
         """Keeps the game as it stands now; the game goes on if that is not possible."""
-        if not self.session or not self.session.kept:
+        if not self.session or not self.session.kept or self.tabs.watching:
             return
         try:
             try:
@@ -283,11 +292,16 @@ class App:
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
                 self.message = self.texts(error.key)
-            self.tab.set(OPEN, self.game)
+                self.tabs.opened()
+            self._come_back_to(self.game)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
         dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
+
+    def _come_back_to(self, game: str) -> None:
+        """Has this tab open a game again when the page is loaded anew."""
+        self.tab.set(OPEN, game)
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -389,16 +403,21 @@ class App:
 
     # bots
 
+    @property
+    def resting(self) -> bool:
+        """Whether bots wait: somebody looks back, or this tab does not play the game."""
+        return self.timeline.past or not self.tabs.plays
+
     def kick(self) -> None:
         """Lets the bots act if it is their turn."""
         session = self.session
-        if session and session.bots_turn and not session.teaching and not self.acting and not self.timeline.past:
+        if session and session.bots_turn and not session.teaching and not self.acting and not self.resting:
             self.acting = True
             self.begin(self.run_bots())
 
     async def run_bots(self) -> None:
         try:
-            while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
+            while (session := self.session) and session.bots_turn and not session.teaching and not self.resting:
                 pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
                 await self.bot_acts(session, pace)
         finally:
@@ -410,7 +429,7 @@ class App:
 
         def wanted() -> bool:
             same = session.step == step and session.bots_turn and session.people[session.turn or 0].bot == bot
-            return same and self.session is session and not self.timeline.past
+            return same and self.session is session and not self.timeline.past and not self.tabs.watching
 
         action: int | None
         if self.minds.light(session):
@@ -462,7 +481,8 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds, self.hints, self.rulebook, self.school)
+        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
+        parts += (self.rulebook, self.school)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -551,6 +571,7 @@ class App:
     def _turn_projector(self) -> None:
         self.projector.turn(not self.projector.on)
         self.projector.apply(self.session)
+        self.session.show_public(self.projector.on or self.tabs.watching)
         self.draw()
 
     def do_lift(self, _: str) -> None:
@@ -574,6 +595,7 @@ class App:
             self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
+        self.tabs.left()
         self.keeping.page = "start"
         self.choice.clear()
         self.message = ""
@@ -620,6 +642,7 @@ class App:
         elif self.session is None:
             return
         elif self.session.public:
+            self.tabs.check()
             self.tell(self.texts("hint.projector"))
         elif event.detail > 1:
             return  # the rest of a double click: what it lands on may be another thing than what was meant
@@ -811,6 +834,7 @@ class App:
         if name == "why":
             return self.why(argument)
         if name == "play":
+            self.tabs.check()
             self.done(session.play(argument))
             return None
         raise Refused("error.unexpected", detail=name)

@@ -398,6 +398,47 @@ def languages() -> list[str]:
     return [str(code) for code in (window.navigator.languages or [])]
 
 
+async def hold_lock(name: str, steal: bool, lost: Callable[[], object]) -> Callable[[], None] | None:
+    """Holds a lock that only one page of this browser can hold, and gives what lets it go; None if another page holds
+    it, unless it is to `steal`. `lost` is called when another page has stolen it. Where the browser has no locks,
+    everybody gets it."""
+    locks = getattr(window.navigator, "locks", None)
+    if locks is None:
+        return lambda: None
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    doors: list[Any] = []
+    kept = js.Promise.new(create_once_callable(lambda done, _failed: doors.append(done)))
+
+    def granted(lock: Any) -> Any:
+        answer.set_result(lock is not jsnull)
+        return kept if lock is not jsnull else None
+
+    async def wait(request: Any) -> None:
+        try:
+            await request
+        except JsException:  # stolen, or refused altogether
+            if answer.done():
+                lost()
+            else:
+                answer.set_result(True)
+
+    how = js.JSON.parse(json.dumps({"steal": True} if steal else {"ifAvailable": True}))
+    waiting = asyncio.ensure_future(wait(locks.request(name, how, create_once_callable(granted))))
+    if not await answer:
+        return None
+
+    def release() -> None:
+        doors[0]()
+        waiting.cancel()
+
+    return release
+
+
+def on_stored(handler: Callable[[str], object]) -> None:
+    """Has `handler` called with the key of whatever another tab stores."""
+    listen("storage", lambda event: handler(str(event.key)), window)
+
+
 def query(name: str) -> str:
     """What the page's address says after the question mark; "" if it says nothing of this."""
     value = _or_none(js.URLSearchParams.new(window.location.search).get(name))

@@ -145,8 +145,22 @@ class Keeping:
     # saved games
 
     def do_continue(self, argument: str) -> None:
-        session = self.saves.take(argument)
+        try:
+            session = self.saves.take(argument)
+        except saves.Broken:
+            self.do_salvage(argument)
+            return
         self.app.open(session, None if self.saves.about(argument).kind == NAMED else argument)
+
+    def do_salvage(self, argument: str) -> None:
+        """Opens what is sound of a game that cannot be opened as it is, as a game of its own. Raises Broken if nothing
+        is."""
+        app = self.app
+        session, missing, why = saves.salvage(self.saves.text(argument))
+        app.open(session)
+        step = session.step + 1
+        cut = app.texts("save.cut", step=step, of=session.step + missing, why=app.explain(why))
+        app.tell(cut if missing else app.explain(why))
 
     def do_rename(self, argument: str) -> None:
         self.renaming = None if self.renaming == argument else argument
@@ -177,6 +191,8 @@ class Keeping:
             self.saves.keep(session, name, dom.now())
             form.reset()
             dom.element("files-said").textContent = texts("library.kept", name=name)
+            if not self.lasting:
+                self.app.begin(self._ask_to_last())
 
     def do_copy_saved(self, argument: str) -> None:
         texts, about = self.app.texts, self.saves.about(argument)
@@ -210,6 +226,10 @@ class Keeping:
         self.emptying = False
         self.tell(self.app.texts("library.emptied"))
         dom.focus("library-title")
+
+    async def _ask_to_last(self) -> None:
+        """Whoever keeps a game wants it to last: the browser is asked not to clear it by itself."""
+        self.lasting = await dom.persist()
 
     def do_persist(self, _: str) -> None:
         self.app.begin(self._persist())

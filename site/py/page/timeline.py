@@ -35,7 +35,7 @@ class Timeline:
         self.turns = 0
 
     def moment(self, session: Session) -> Session | Moment:
-        return self.history.moment(session)
+        return self.app.analyst.moment(session) or self.history.moment(session)
 
     @property
     def past(self) -> bool:
@@ -43,8 +43,9 @@ class Timeline:
         return self.history.at is not None
 
     def playing(self) -> Session:
-        """The game, to be played; Refused while looking back."""
+        """The game, to be played; Refused while looking back, and while another tab plays."""
         session = self.app.table()
+        self.app.tabs.check()
         if self.past:
             raise Refused("refused.past")
         return session

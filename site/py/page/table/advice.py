@@ -150,7 +150,9 @@ def found_facts(view: Any, finding: Finding) -> list[Fact]:
         facts.append(Fact("then", {"space": actions.argument_of(line[1])}))
     difference = round(finding["difference"], 1)
     key = "ahead" if difference > 0 else "behind" if difference < 0 else "level"
-    params = {"count": finding["visits"], "points": abs(difference), "wins": round(100 * finding["win_share"])}
+    params = {"count": finding["visits"], "points": abs(difference), "round": view.round}
+    if view.round == 2:  # before, the games are played on to the end of the round only
+        params["wins"] = round(100 * finding["win_share"])
     return [*facts, Fact(f"found.{key}", params)]
 
 
@@ -180,6 +182,8 @@ def say(fact: Fact, people: Sequence[Person], texts: Texts) -> str:
     if fact.key == "scores":
         each = [texts("advice.of", name=people[seat].name, points=total) for seat, total in params["others"]]
         params["others"] = names.listing(each, texts)
+    if "round" in params:
+        params["when"] = texts(f"advice.when.{params['round']}", **params)
     if "mean" in params:
         params["mean"] = round(params["mean"], 1)
     return texts(key, **params)

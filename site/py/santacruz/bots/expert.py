@@ -18,7 +18,7 @@ from ..state import DISCARD, SET, TAKE, State
 from ..track import rank
 from ..view import View
 from .planner import judged
-from .playout import Wants, finish_round, ordered
+from .playout import Prospects, Wants, finish_round, ordered
 from .worlds import Worlds
 
 BUDGET = 400
@@ -26,11 +26,15 @@ BUDGET = 400
 BETWEEN = 4
 """Iterations between two reports of progress: a few milliseconds."""
 EXPLORATION = 0.3
-WIDTH = 5
-WIDENING = 2.0
-SURE = 0.9
-"""The share of the visits at which the bot knows its mind, once there are SURE_FROM of them."""
-SURE_FROM = 200
+WIDTH = 3
+WIDENING = 4.0
+RUNNERS = 8
+SURE = 2.0
+LEAST = 6
+TRUST = 5.0
+DEPTH = 99
+POINT = 0.02
+"""What a point more is about worth in reward."""
 
 
 class Progress(NamedTuple):
@@ -75,21 +79,22 @@ class ExpertBot:
         spent or the bot knows its mind. It may be left at any time; `findings` tells what has been found by then."""
         budget = budget or self.budget
         self._search = search = Search(
-            _Table(view, legal), self._random.word(), exploration=EXPLORATION, width=WIDTH, widening=WIDENING
+            _Table(view, legal),
+            self._random.word(),
+            exploration=EXPLORATION,
+            width=WIDTH,
+            widening=WIDENING,
+            runners=RUNNERS,
+            sure=SURE,
+            least=LEAST,
+            trust=TRUST,
+            depth=DEPTH,
         )
-        if len(legal) == 1:
-            search.step()
-            yield Progress(1, budget, legal[0])
-            return
         while budget is None or search.iterations < budget:
             for _ in range(min(BETWEEN, budget - search.iterations) if budget else BETWEEN):
                 search.step()
-            found = search.found()
-            yield Progress(search.iterations, budget, found[0].action)
-            second = found[1].visits if len(found) > 1 else 0
-            if budget and found[0].visits - second > budget - search.iterations:
-                return
-            if search.iterations >= SURE_FROM and found[0].visits >= SURE * search.iterations:
+            yield Progress(search.iterations, budget, search.best())
+            if search.decided:
                 return
 
     def findings(self) -> list[Finding]:
@@ -109,9 +114,9 @@ class _World:
 
     __slots__ = ("state", "wants")
 
-    def __init__(self, state: State):
+    def __init__(self, state: State, wants: list[Wants]):
         self.state = state
-        self.wants = [Wants(state, seat) for seat in range(state.players)]
+        self.wants = wants
 
 
 class _Table:
@@ -119,34 +124,39 @@ class _Table:
 
     def __init__(self, view: View, legal: list[int]):
         self._worlds = Worlds(view)
+        self._prospects = Prospects(view)
         self._seat = self._worlds.seat
         self._random = PythonsRandom(0)
         values = judged(view, self._seat, legal)
-        self._best = [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
-        self._at_root = True
+        order = sorted(range(len(legal)), key=lambda k: -values[k])
+        self._guesses = [(legal[k], POINT * values[k]) for k in order]
 
     def sample(self, random: PythonsRandom) -> _World:
         self._random = random
-        self._at_root = True
-        return _World(self._worlds.sample(random))
+        state = self._worlds.sample(random)
+        return _World(state, self._prospects.wants(state))
+
+    def copy(self, world: _World) -> _World:
+        state = world.state.copy()
+        return _World(state, [wants.copy(state) for wants in world.wants])
+
+    def guesses(self, world: _World) -> Sequence[tuple[int, float]]:
+        return self._guesses
 
     def seat(self, world: _World) -> int | None:
         state = world.state
         return None if state.round != self._worlds.view.round and state.phase != DISCARD else state.turn
 
     def candidates(self, world: _World) -> Sequence[int]:
-        if self._at_root:
-            return self._best
         return ordered(world.state, world.wants)
 
     def apply(self, world: _World, action: int) -> None:
         """The action, and what others put away after it (I4), which the seat will not see."""
-        self._at_root = False
         state = world.state
         seat = state.turn
         apply(state, action)
-        if seat is not None and actions.LAND <= action >> 6 <= actions.THEN:
-            world.wants[seat].built(action & 63)
+        if seat is not None and actions.LAND <= action >> 6 <= actions.SCORE:
+            world.wants[seat].done(action)
         while state.phase == DISCARD and state.turn != self._seat:
             legal = legal_actions(state)
             apply(state, legal[int(self._random.random() * len(legal))])
