@@ -114,7 +114,7 @@ def test_every_screen_before_and_beside_the_table(made_up: Table) -> None:
         assert untranslated(page) == [], dialog
         made_up.find(f"#{dialog} [data-command=close]").click()
     page.keyboard.press("g")
-    expect(made_up.find("#try-road svg")).to_be_attached()
+    expect(made_up.find("#try-road .mini")).to_be_attached()
     assert untranslated(page, "Ana", "Ben") == []
     page.keyboard.press("Escape")
     page.evaluate("localStorage['santacruz:game:bad'] = '{}'")
