@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from treesearch import Outcome, Search
+from treesearch import Outcome, Search, Settings
 
 
 class Nim:
@@ -76,7 +76,7 @@ class HighestCard:
 
 
 def searched(game, steps, seed=1, **settings):
-    search = Search(game, seed, **settings)
+    search = Search(game, seed, Settings(**settings))
     for _ in range(steps):
         search.step()
     return search

@@ -308,15 +308,20 @@ def test_a_single_game_is_taken_in(kind):
 def test_settings_of_a_backup_are_taken_over_as_far_as_they_are_known():
     store = Memory()
     settings = Settings(store)
-    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": False}) == ["pace"]
+    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": True}) == ["pace"]
     assert json.loads(store[KEY])["pace"] == "fast"
     assert (settings["theme"], settings["confirm"]) == ("system", False)
 
 
 def test_what_is_too_large_is_refused_with_the_limit_and_what_is_just_not_is_taken():
-    backup.check_size(backup.LIMIT)
+    backup.check_size("{}", backup.LIMIT)
+    all_of_it = backup.backup(Saves(Memory()), {}, [], "", "")
+    backup.check_size(all_of_it, backup.BACKUP_LIMIT)
     with pytest.raises(Refused) as refusal:
-        backup.check_size(backup.LIMIT + 1)
+        backup.check_size(all_of_it, backup.BACKUP_LIMIT + 1)
+    assert refusal.value.params == {"limit": 64}
+    with pytest.raises(Refused) as refusal:
+        backup.check_size("{}", backup.LIMIT + 1)
     assert refusal.value.key == "refused.too_large"
     for language in ("en", "de", "fr"):
         said = texts.load(language, LANGUAGES)(refusal.value.key, **refusal.value.params)

@@ -10,12 +10,14 @@ def parse_json(text: str) -> Any:
     """The value of a JSON text; numbers that JSON does not know and keys that stand twice are refused."""
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise DataError("not_json", "", detail=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise DataError("not_json", "", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise DataError("not_json", "") from None
 
 
 def _no_constant(name: str) -> Any:
-    raise DataError("not_json", "", detail=name)
+    raise DataError("not_json.word", "", word=name)
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

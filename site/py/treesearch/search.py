@@ -58,37 +58,47 @@ class _Runner(Generic[A]):
         return sum(self.rewards) / number - trust / (number + trust) * self.behind if number else -self.behind
 
 
+class Settings(NamedTuple):
+    """How a search divides its iterations."""
+
+    runners: int = 10
+    """So many actions, the first that the game guesses, race at the root."""
+    sure: float = 2.0
+    """An action leaves the race when it is so many standard errors behind the best,"""
+    least: int = 8
+    """after at least so many worlds."""
+    trust: float = 4.0
+    """The game's first guesses count as much as so many worlds."""
+    width: int = 4
+    """So many actions are considered at a node at first,"""
+    widening: float = 2.0
+    """and one more each time its visits have grown by this factor."""
+    exploration: float = 0.4
+    """What trying the less tried weighs."""
+    depth: int = 99
+    """The tree grows to so many actions, the one at the root included."""
+
+
 class Search(Generic[S, A]):
-    """One search from one state of knowledge. The same game, seed and number of iterations find the same.
+    """One search from one state of knowledge. The same game, seed and number of iterations find the same."""
 
-    `exploration` weighs trying the less tried; `width` actions are considered at first, and one more each time the
-    visits of a node have grown by the factor `widening`; at the root `runners` are. An action leaves the race when it
-    is `sure` standard errors behind the best, after `least` worlds. The game's first guesses count as `trust` worlds do.
-    The tree grows to `depth` actions.
-    """
-
-    def __init__(
-        self, game: Game[S, A], seed: int, *, exploration: float = 0.4, width: int = 4, widening: float = 2.0,
-        runners: int = 10, sure: float = 2.0, least: int = 8, trust: float = 4.0, depth: int = 99,
-    ):  # fmt: skip
+    def __init__(self, game: Game[S, A], seed: int, settings: Settings | None = None):
         self.game = game
         self.random = Random(seed)
-        self.exploration = exploration
-        self.width = width
-        self.widening = log(widening)
-        self.sure, self.least, self.trust, self.depth = sure, least, trust, depth
+        self.settings = settings or Settings()
+        self._widening = log(self.settings.widening)
         self.iterations = 0
         self.worlds = 0
         world = game.sample(self.random)
         seat = game.seat(world)
         assert seat is not None, "the game has ended"
         self.seat: int = seat
-        guesses = game.guesses(world)[:runners]
+        guesses = game.guesses(world)[: self.settings.runners]
         best = max(guess for _, guess in guesses)
         self._runners: list[_Runner[A]] = [_Runner(action, best - guess) for action, guess in guesses]
         self._racing = self._runners[:]
         self._next = 0
-        self._check = least
+        self._check = self.settings.least
         self._world = world
         self._draw = 0
 
@@ -111,7 +121,7 @@ class Search(Generic[S, A]):
         path: list[tuple[int, _Node[A]]] = []
         new = node.visits == 0
         node.visits += 1
-        while not new and len(path) + 1 < self.depth and (seat := game.seat(state)) is not None:
+        while not new and len(path) + 1 < self.settings.depth and (seat := game.seat(state)) is not None:
             action, child = self._choose(node, state)
             game.apply(state, action)
             path.append((seat, child))
@@ -140,7 +150,7 @@ class Search(Generic[S, A]):
     def _drop(self) -> None:
         """Take out of the race who is surely behind, by the differences in the worlds that all of them saw."""
         number = self.worlds
-        trust = self.trust
+        trust = self.settings.trust
         best = max(self._racing, key=lambda runner: runner.mean(trust))
         staying = []
         for runner in self._racing:
@@ -149,7 +159,7 @@ class Search(Generic[S, A]):
                 mean = sum(differences) / number
                 variance = sum([(d - mean) ** 2 for d in differences]) / (number - 1)
                 ahead = mean + trust / (number + trust) * (runner.behind - best.behind)
-                if ahead > self.sure * sqrt(variance / number) + 1e-9:
+                if ahead > self.settings.sure * sqrt(variance / number) + 1e-9:
                     continue
             staying.append(runner)
         self._racing = staying
@@ -157,7 +167,8 @@ class Search(Generic[S, A]):
     def _choose(self, node: _Node[A], state: S) -> tuple[A, _Node[A]]:
         """The action to try next: the first one never tried, or the one with the highest upper confidence bound."""
         candidates = self.game.candidates(state)
-        considered = candidates[: self.width + int(log(node.visits + 1) / self.widening)]
+        considered = candidates[: self.settings.width + int(log(node.visits + 1) / self._widening)]
+        exploration = self.settings.exploration
         children = node.children
         best = untried = None
         highest = -1e9
@@ -170,7 +181,7 @@ class Search(Generic[S, A]):
                 if not child.visits:
                     untried = (action, child)
                     continue
-                bound = child.total / child.visits + self.exploration * sqrt(log(child.available) / child.visits)
+                bound = child.total / child.visits + exploration * sqrt(log(child.available) / child.visits)
                 if bound > highest:
                     highest, best = bound, (action, child)
         chosen = untried or best
@@ -185,7 +196,7 @@ class Search(Generic[S, A]):
         """Those longest in the race first, among them by the mean reward, with the first guess."""
         return sorted(
             [runner for runner in self._runners if runner.rewards] or self._runners[:1],
-            key=lambda runner: (runner not in self._racing, -runner.mean(self.trust)),
+            key=lambda runner: (runner not in self._racing, -runner.mean(self.settings.trust)),
         )
 
     def found(self) -> list[Found[A]]:
