@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from by_hand import Table, played_out, record_until
+from by_hand import Table, played_out, players_of, record_until
 from playwright.sync_api import expect
+from santacruz.actions import parse
+from santacruz.position import position_of
 from santacruz.record import Record
+from santacruz.rules import apply, legal_notations
 
 FOUR = ("Ana", "Ben", "Cleo", "Dan")
 FOUND: dict[str, Record] = {}
@@ -157,6 +160,8 @@ def replay(table: Table) -> None:
 
 def saved_games(table: Table) -> None:
     """With a game in the bin, another being renamed, and the question whether to empty the bin."""
+    sets(table)
+    play(table)
     start(table)
     table.find("#start [data-command=page][data-argument=library]").first.click()
     table.find("#library [data-command=drop]").first.click()
@@ -182,6 +187,35 @@ def setting(table: Table, name: str, value: object) -> None:
         }""",
         [name, value],
     )
+
+
+def hint(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("t")
+    table.command("move-now")
+    expect(table.find("#advice .best")).to_be_visible(timeout=30_000)
+
+
+def short_game() -> Record:
+    """A game of the last few actions, from a position to the end."""
+    record = record_until(lambda state, legal: state.round == 2 and state.left == 5 and state.turn == 0)
+    state = record.replay()
+    players = players_of(["Ana", "Ben:greedy"])
+    short = Record(players, start=position_of(state, players, record.options))
+    while state.turn is not None:
+        text = legal_notations(state)[-1]
+        short.actions.append(text)
+        apply(state, parse(text)[1])
+    return short
+
+
+def analysis(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+    table.load(short_game())
+    table.command("review")
+    expect(table.find("#review .lead-curve")).to_be_visible(timeout=30_000)
+    expect(table.find("#review [data-command=review-stop]")).to_have_count(0, timeout=30_000)
+    table.find("#review-all").evaluate("(fold) => { fold.open = true; }")
 
 
 def projector(table: Table) -> None:
@@ -285,4 +319,6 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("replay", replay, nothing),
     ("saved games", saved_games, nothing),
     ("statistics", statistics, nothing),
+    ("hint", hint, nothing),
+    ("analysis", analysis, nothing),
 ]

@@ -37,6 +37,7 @@ from page.tabs import Tabs
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.waking import Waking
 from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -64,6 +65,7 @@ class App:
         self.tab = dom.LocalStore("sessionStorage")
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
+        self.waking = Waking(self.store)
         self.screen = Screen()
         self.reader = Reader(self.screen)
         self.closer = Closer(self.screen)
@@ -205,8 +207,9 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
-            self.hints.refresh()
-            self.analyst.refresh()
+            for part in (self.hints, self.analyst):
+                part.refresh()
+            self.minds.rest()
             self.keeping.draw()
             self.places.settle()
             return
@@ -301,6 +304,7 @@ class App:
                 self.message = self.texts(error.key)
                 self.tabs.opened()
             self._come_back_to(self.game)
+            self.waking.kept(self.game, self.session)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key

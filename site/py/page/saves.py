@@ -28,6 +28,8 @@ from page.session import Refused, Session
 
 PREFIX = "santacruz:game:"
 BIN = "santacruz:bin:"
+#: What stands beside a game: its analysis (page/review.py).
+REVIEW = "santacruz:review:"
 FORMAT, VERSION = "santacruz-save", 3
 
 #: The kinds of saves: a game that is kept by itself as it goes on, and one moment kept under a name.
@@ -219,8 +221,9 @@ class Saves:
         return self.add(_thrown(text)[1], game)
 
     def burn(self, game: str) -> None:
-        """Throws a game in the bin away for good."""
+        """Throws a game in the bin away for good, and its analysis with it."""
         self.store.remove(BIN + game)
+        self.store.remove(REVIEW + game)
 
     def tidy(self, before: str) -> None:
         """Empties the bin of what was thrown into it before a time."""
