@@ -135,7 +135,9 @@
         out.error(new Error(`${path} is damaged`));
       },
     });
-    return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+    const headers = new Headers(response.headers);
+    if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm"); // not every host knows it
+    return new Response(response.body.pipeThrough(counter), { status: response.status, headers });
   }
 
   // Whether these bytes are the file's. (Browsers offer SHA-256 over https and on this machine; elsewhere the length must do.)

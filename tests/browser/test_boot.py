@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Start = Callable[[Page, str], str]
 MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
@@ -123,3 +123,50 @@ def test_an_error_in_our_python_is_said(
     expect(page.locator("#boot-failure")).to_contain_text("ZeroDivisionError")
     assert any("ZeroDivisionError" in problem for problem in problems)
     problems.clear()
+
+
+def test_without_webassembly_the_page_says_what_is_missing(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
+) -> None:
+    page.add_init_script("delete window.WebAssembly")
+    assert end_of_start(page, site) == "failed"
+    expect(page.locator("#boot-failure")).to_contain_text("This browser lacks WebAssembly")
+    expect(page.locator("#boot-failure")).to_contain_text("Firefox")
+    problems.clear()
+
+
+def test_a_missing_language_and_a_wrong_type_do_not_hinder(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
+) -> None:
+    (own_dist / "assets" / "languages" / "de.json").unlink()
+    page.add_init_script("localStorage['santacruz:language'] = 'de'")
+    page.route("**/*.wasm*", lambda route: route.fulfill(
+        path=own_dist / "vendor" / "pyodide" / "pyodide.asm.wasm", content_type="application/octet-stream"))
+    assert end_of_start(page, own_site) == "ready"
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    expect(page.locator("#prompt")).to_contain_text("building set")  # in English
+    assert any("de.json" in problem or "404" in problem for problem in problems)
+    problems.clear()
+
+
+def test_who_comes_back_sees_the_last_position_at_once(page: Page, end_of_start: Start, site: str) -> None:
+    assert end_of_start(page, site) == "ready"
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    for _ in range(200):
+        if page.evaluate("localStorage['santacruz:waking']"):
+            break
+        page.wait_for_timeout(50)
+    again = page.context.new_page()
+    held: list[Route] = []
+    again.route("**/python/app.zip*", lambda route: held.append(route))  # noqa: PLW0108
+    again.goto(site, wait_until="commit")
+    picture = again.locator("#waking img")
+    expect(picture).to_be_visible()
+    expect(again.locator("#waking")).to_contain_text("waking up")
+    assert picture.evaluate("(place) => place.decode().then(() => place.naturalWidth)") > 100
+    assert again.evaluate("document.documentElement.dataset.app") == "loading"
+    while not held:
+        again.wait_for_timeout(50)
+    held[0].continue_()
+    again.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    expect(picture).to_be_hidden()

@@ -2,12 +2,10 @@
 
 import json
 
-from by_hand import Table, players_of, record_until
+from by_hand import Table, record_until
 from playwright.sync_api import expect
-from santacruz.position import position_of
-from santacruz.record import Record
-from santacruz.rules import legal_notations, play
 from santacruz.state import PLAY
+from screens import short_game
 
 SLOW = "localStorage['santacruz:settings'] = JSON.stringify({pace: 'instant', animation: 'off', seconds: '10'})"
 
@@ -95,19 +93,6 @@ def test_a_hint_is_shown_on_the_board_told_and_can_be_followed(page, site, end_o
     expect(page.locator("#advice")).to_be_empty()
 
 
-def short_game() -> Record:
-    """A game of the last few actions, from a position."""
-    record = record_until(lambda state, legal: state.round == 2 and state.left == 5 and state.turn == 0)
-    state = record.replay()
-    players = players_of(["Ana", "Ben:greedy"])
-    short = Record(players, start=position_of(state, players, record.options))
-    while state.turn is not None:
-        text = legal_notations(state)[-1]
-        short.actions.append(text)
-        play(state, text)
-    return short
-
-
 def test_a_game_is_analysed_shown_on_the_board_and_kept(page, site, end_of_start):
     assert end_of_start(page, site) == "ready"
     table = Table(page)
@@ -124,7 +109,7 @@ def test_a_game_is_analysed_shown_on_the_board_and_kept(page, site, end_of_start
     page.locator("#review [data-command=luck]").click()
     expect(page.locator("#review table.luck")).to_be_visible(timeout=60_000)
     page.locator("#review [data-command=review-stop]").click()
-    expect(page.locator("#review table.luck tbody tr")).to_have_count(2)
+    expect(page.locator("#review table.luck tbody tr")).to_have_count(6)
 
     # a decision is looked at on the board, and its better line played
     page.locator("#review-all summary").click()

@@ -76,6 +76,7 @@ def test_numbers_become_links_and_names_do_not():
     linked = rules.linked("See B9 and <b> X9, B99.", words)
     assert linked.count("<button") == 1 and 'data-argument="B9"' in linked and "&lt;b&gt; X9, B99." in linked
     assert "<button" not in rules.linked("See B9.", words, own="B9")
+    assert '<span class="rule-ref">(<button' in rules.linked("So it is (B9).", words)
 
 
 @pytest.mark.parametrize(

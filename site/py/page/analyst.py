@@ -11,8 +11,8 @@ from santacruz.rules import apply
 
 from page import dom, jobs, review
 from page.history import Moment
-from page.review import DEALS, PREFIX, WORLDS, Review
-from page.saves import StoreError
+from page.review import DEALS, WORLDS, Review
+from page.saves import REVIEW, StoreError
 from page.session import Refused, Session
 from page.table.review import DEALING, IDLE, JUDGING, Stand, panel
 from page.thinker import JobFailed, NoWorker
@@ -53,7 +53,7 @@ class Analyst:
         if self.review is None:
             self.session, self.game = session, self.app.game
             try:
-                kept = self.app.store.get(PREFIX + self.game)
+                kept = self.app.store.get(REVIEW + self.game)
             except StoreError:
                 kept = None
             self.review = review.loads(kept, session.record.to_json())
@@ -66,7 +66,7 @@ class Analyst:
     def _keep(self) -> None:
         if self.review is not None:
             try:
-                self.app.store.set(PREFIX + self.game, self.review.dumps())
+                self.app.store.set(REVIEW + self.game, self.review.dumps())
             except StoreError as error:
                 self.app.unsaved = error.key
 

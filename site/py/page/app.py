@@ -18,10 +18,12 @@ from page import dom, keys, library, preferences, shelf
 from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
+from page.ending import before_the_birds
 from page.hints import Hints
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
+from page.places import Places
 from page.projector import Projector
 from page.reader import Reader
 from page.rulebook import Rulebook
@@ -35,6 +37,7 @@ from page.tabs import Tabs
 from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.waking import Waking
 from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -62,6 +65,7 @@ class App:
         self.tab = dom.LocalStore("sessionStorage")
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
+        self.waking = Waking(self.store)
         self.screen = Screen()
         self.reader = Reader(self.screen)
         self.closer = Closer(self.screen)
@@ -84,6 +88,7 @@ class App:
         self.space_said = False
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
+        self.places = Places(self)
         self.tabs = Tabs(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
 
@@ -202,9 +207,11 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
-            self.hints.refresh()
-            self.analyst.refresh()
+            for part in (self.hints, self.analyst):
+                part.refresh()
+            self.minds.rest()
             self.keeping.draw()
+            self.places.settle()
             return
         dom.show("start", False)
         dom.show("library", False)
@@ -226,6 +233,7 @@ class App:
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+        self.places.settle()
 
     def can_undo(self) -> bool:
         return not self.timeline.past and self.table().undo_refused() is None
@@ -237,7 +245,9 @@ class App:
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.panels = self.settings["panels"]
+        root.dataset.marks = self.settings["marks"]
         root.classList.toggle("numbered", self.settings["numbers"])
+        self._settle_projector()
         listed = self.settings["view"] == "list"
         if listed != self.screen.listed:
             self.screen.show_list(listed)
@@ -294,6 +304,7 @@ class App:
                 self.message = self.texts(error.key)
                 self.tabs.opened()
             self._come_back_to(self.game)
+            self.waking.kept(self.game, self.session)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
@@ -370,7 +381,8 @@ class App:
         if rushed and session.bots_turn and not session.teaching and session.step % 8:
             return  # bots in a hurry need not be drawn one by one; run_bots goes on
         self.draw()
-        self.announce(announcement(session, events, session.people, self.texts))
+        told = events if self.counting is None else before_the_birds(events)
+        self.announce(announcement(session, told, session.people, self.texts))
         if not rushed:
             self.timeline.show(session, session.step)
         self.kick()
@@ -475,6 +487,8 @@ class App:
         self.hurrying = False
         if self.session is session:
             self.draw()
+            last = [event for event in session.steps[-1] if event not in before_the_birds(session.steps[-1])]
+            self.announce(announcement(session, last, session.people, self.texts))
             self.timeline.finale(session)
 
     # commands of buttons
@@ -560,19 +574,34 @@ class App:
             dom.element("command").value = ""
 
     def do_projector(self, _: str) -> None:
-        self.table()
+        if not self.projector.on:
+            self.table()
+        try:
+            self.settings.set("projector", not self.projector.on)
+        finally:
+            dom.close_dialogs()
+            self.apply_settings()
+            if self.session and not self.session.curtain:
+                dom.focus("prompt")
+
+    def _settle_projector(self) -> None:
+        """Turns projector mode on or off as it is set."""
+        on = self.settings["projector"]
+        if on == self.projector.on:
+            return
         self.choice.clear()
         self.message = ""
-        dom.hold_still("board", self._turn_projector)
-        self.announce(self.texts("said.projector" if self.projector.on else "said.projector.off"))
-        if not self.session.curtain:
-            dom.focus("prompt")
 
-    def _turn_projector(self) -> None:
-        self.projector.turn(not self.projector.on)
-        self.projector.apply(self.session)
-        self.session.show_public(self.projector.on or self.tabs.watching)
-        self.draw()
+        def turn() -> None:
+            self.projector.turn(on)
+            self.projector.apply(self.session)
+            if self.session:
+                self.session.show_public(on or self.tabs.watching)
+                self.draw()
+
+        dom.hold_still("board", turn)
+        if self.session:
+            self.announce(self.texts("said.projector" if on else "said.projector.off"))
 
     def do_lift(self, _: str) -> None:
         session = self.table()
@@ -584,6 +613,7 @@ class App:
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
         dom.open_dialog(argument)
+        self.places.settle()
         if argument == "cards":
             self.draw()
 
@@ -728,6 +758,8 @@ class App:
         elif key == "p":
             dom.focus("prompt")
             self.announce(str(dom.element("prompt").textContent))
+        elif key == "i":
+            self.announce(self.reader.said() or self.texts("reading.said.nothing"))
         elif key == "l":
             self.timeline.focus_log()
         elif key == "u":
@@ -867,6 +899,7 @@ class App:
         for control in dom.all_of(".needs-python"):
             control.disabled = False
         self.reader.listen(self.guarded)
+        self.places.listen()
         self.closer.listen(self.guarded)
         self.rulebook.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))

@@ -64,6 +64,7 @@ def patch(name: str, markup: str) -> bool:
     place = element(name)
     _shown[name] = markup
     with focus_kept():
+        _changed.add(name)
         window.santacruzMorph.content(place, markup)
     _parts.pop(name, None)
     return True
@@ -82,6 +83,7 @@ def patch_parts(name: str, parts: dict[str, str]) -> bool:
     place = element(name)
     _parts[name] = known
     with focus_kept():
+        _changed.add(name)
         if not known:
             place.replaceChildren()
         for key in [key for key in known if key not in parts]:
@@ -112,16 +114,19 @@ def focus_kept() -> Iterator[None]:
     """While content is replaced: afterwards the focus is where it was, or on #prompt if that is no more. Around several
     patches it is moved but once, for the browser has to lay out the page to move it."""
     active = _or_none(document.activeElement)
-    held = None if active is None or _keeping else next((n for n in _drawn() if element(n).contains(active)), None)
+    held = None if active is None or _held else next((n for n in _drawn() if element(n).contains(active)), None)
     if held is None:
         yield
         return
     mark = _mark(active)
-    _keeping.append(held)
+    _held.append(held)
+    _changed.clear()
     try:
         yield
     finally:
-        _keeping.clear()
+        _held.clear()
+    if held not in _changed:
+        return
     place, now = element(held), _or_none(document.activeElement)
     if now is not None and place.contains(now) and _mark(now) == mark:
         return
@@ -134,8 +139,9 @@ def focus_kept() -> Iterator[None]:
         again.focus()
 
 
-#: Where the focus lies that is being kept now.
-_keeping: list[str] = []
+#: Where the focus lies that is being kept now, and what has been given new content meanwhile.
+_held: list[str] = []
+_changed: set[str] = set()
 
 
 def _drawn() -> list[str]:
@@ -191,6 +197,11 @@ def focus(name: str) -> None:
         found.focus()
 
 
+def focused() -> Any | None:
+    """The element with the focus, if any has it."""
+    return _or_none(document.activeElement)
+
+
 def focus_lost() -> bool:
     """Whether the page has the focus, but nothing in it."""
     return bool(document.hasFocus()) and _or_none(document.activeElement) in (None, document.body)
@@ -215,6 +226,25 @@ def form(name: str) -> dict[str, str]:
     """The values of a form by field name."""
     pairs = js.Object.fromEntries(js.FormData.new(element(name)))
     return {key: value for key, value in json.loads(js.JSON.stringify(pairs)).items() if isinstance(value, str)}
+
+
+def push_place(place: str) -> None:
+    """Adds a place (a text) to those that the browser's back button knows."""
+    window.history.pushState(place, "")
+
+
+def replace_place(place: str) -> None:
+    """Says what the place is where the browser is now."""
+    window.history.replaceState(place, "")
+
+
+def place_of(event: Any) -> str | None:
+    """The place to which the browser has gone; None if it is none of ours."""
+    return event.state if isinstance(event.state, str) else None
+
+
+def go_back() -> None:
+    window.history.back()
 
 
 def to_top() -> None:

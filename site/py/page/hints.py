@@ -32,6 +32,7 @@ class Hints:
         self.findings: list[dict[str, Any]] = []
         self.thought: asyncio.Task | None = None
         self.space: int | None = None
+        self.marked = False
 
     def _now(self) -> object:
         """What a hint now would be about; None where there can be none."""
@@ -138,9 +139,10 @@ class Hints:
         spaces = self.app.screen.spaces
         if self.space in spaces:
             spaces[self.space].classList.remove("hint")
-        for place in dom.all_of(_MARKED):
-            place.classList.remove("hinted")
-        self.space = None
+        if self.marked:
+            for place in dom.all_of(_MARKED):
+                place.classList.remove("hinted")
+        self.space, self.marked = None, bool(self.findings)
         if not self.findings:
             return
         text = notation(self.app.table().turn or 0, self.findings[0]["action"])

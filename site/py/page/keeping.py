@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
     def checked(self) -> str:
         """The text; Refused if it is too large."""
-        backup.check_size(max(self.size, len(self.text.encode(errors="replace"))))
+        backup.check_size(self.text, max(self.size, len(self.text.encode(errors="replace"))))
         return self.text
 
 
@@ -277,7 +277,7 @@ class Keeping:
 
     async def _source(self, file: Any) -> Source:
         size = int(file.size)
-        return Source(str(file.name), await dom.read_file(file) if size <= backup.LIMIT else "", size)
+        return Source(str(file.name), await dom.read_file(file) if size <= backup.BACKUP_LIMIT else "", size)
 
     def pasted(self, text: str) -> bool:
         """Brings in what was pasted onto the page of saved games, if it may be meant for it."""

@@ -21,7 +21,6 @@ from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 
 FORMAT, VERSION = "santacruz-review", 1
-PREFIX = "santacruz:review:"
 
 #: How many worlds are dealt anew at most, and how many games of the real deal are played beside them.
 WORLDS, DEALS = 200, 50

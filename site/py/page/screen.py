@@ -302,7 +302,7 @@ def score_chart(
 def _said(notation: str, people: Sequence[Person], texts: Texts) -> str:
     """An action and who took it: `Ana: Ship to space 12`."""
     seat = int(notation.split()[0])
-    return f"{people[seat].name}: {legal.describe(notation, people, texts)}"
+    return texts("list.colon", name=people[seat].name, text=legal.describe(notation, people, texts))
 
 
 def announcement(session: Session | Moment, events: Sequence[tuple], people: Sequence[Person], texts: Texts) -> str:

@@ -178,7 +178,7 @@ def say(fact: Fact, people: Sequence[Person], texts: Texts) -> str:
     if "card" in params:
         params["card"] = names.scoring_card(params["card"], texts)
     if "seats" in params:
-        params = {"names": names.names(params["seats"], people, texts)}
+        params = {"names": names.names(params["seats"], people, texts), "count": len(params["seats"])}
     if fact.key == "scores":
         each = [texts("advice.of", name=people[seat].name, points=total) for seat, total in params["others"]]
         params["others"] = names.listing(each, texts)

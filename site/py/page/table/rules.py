@@ -40,6 +40,7 @@ RULE_OF_CARD = {
     "eruption": "V8", "birds": "V7",
 }  # fmt: skip
 _RULE_OF_PHASE = {"set": "S4", "land": "R1", "play": "R2", "then": "B11", "take": "I3", "discard": "I4", "end": "E2"}
+_IN_BRACKETS = re.compile(r"\(<button[^>]*>[^<]*</button>\)[.,:;]?")
 _NUMBER = re.compile(r"\b([CSTRBVIEK][1-9]\d?)\b")
 
 
@@ -68,10 +69,11 @@ def link(rule: str, texts: Texts) -> str:
 def linked(text: str, texts: Texts, own: str = "") -> str:
     """A text as markup, with links for the rules that it names, other than `own`."""
     parts = _NUMBER.split(text)
-    return "".join(
+    whole = "".join(
         link(part, texts) if index % 2 and part in RULES and part != own else esc(part)
         for index, part in enumerate(parts)
     )
+    return _IN_BRACKETS.sub(r'<span class="rule-ref">\g<0></span>', whole)  # brackets stay with what they hold
 
 
 def rulebook(examples: Sequence[Any], texts: Texts) -> str:
