@@ -54,11 +54,6 @@ class _Runner(Generic[A]):
         self.behind = behind
         self.check = 0
 
-    def mean(self, trust: float) -> float:
-        """The mean reward, corrected by the first guess, which counts less and less beside `trust` worlds."""
-        number = len(self.rewards)
-        return sum(self.rewards) / number - trust / (number + trust) * self.behind if number else -self.behind
-
 
 class Settings(NamedTuple):
     """How a search divides its iterations."""
@@ -154,14 +149,28 @@ class Search(Generic[S, A]):
 
     def _drop(self) -> None:
         """Take out of the race who is surely behind; when one is left, bring back who is not so surely behind."""
-        trust = self.settings.trust
-        best = max(self._racing, key=lambda runner: runner.mean(trust))
+        best = self._leader()
         self._racing = [runner for runner in self._racing if not self._behind(runner, best)]
         while len(self._racing) == 1 and self._sure < self.settings.surest:
             self._sure += 0.5
             self._racing = [runner for runner in self._runners if not self._behind(runner, best)]
             for runner in self._racing:
                 runner.check = 0
+
+    def _leader(self) -> _Runner[A]:
+        """The best in the race."""
+        longest = max(self._racing, key=lambda runner: len(runner.rewards))
+        return max(self._racing, key=lambda runner: self._ahead(runner, longest))
+
+    def _ahead(self, runner: _Runner[A], other: _Runner[A]) -> float:
+        """How much better a runner did than another in the worlds that both have seen (means over different worlds
+        would tell more of the worlds), with the first guesses."""
+        number = min(len(runner.rewards), len(other.rewards))
+        trust = self.settings.trust
+        guess = other.behind - runner.behind
+        if not number:
+            return guess
+        return (sum(runner.rewards[:number]) - sum(other.rewards[:number])) / number + trust / (number + trust) * guess
 
     def _behind(self, runner: _Runner[A], best: _Runner[A]) -> bool:
         """Whether a runner is surely behind the best, by the differences in the worlds that both have seen."""
@@ -207,9 +216,10 @@ class Search(Generic[S, A]):
 
     def _ranked(self) -> "list[_Runner[A]]":
         """Those longest in the race first, among them by the mean reward, with the first guess."""
+        leader = self._leader()
         return sorted(
             [runner for runner in self._runners if runner.rewards] or self._runners[:1],
-            key=lambda runner: (runner not in self._racing, -runner.mean(self.settings.trust)),
+            key=lambda runner: (runner is not leader, runner not in self._racing, -self._ahead(runner, leader)),
         )
 
     def found(self) -> list[Found[A]]:
