@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build test quick lint bench bench-page docs lock clean python
+.PHONY: help play build test quick lint bench bench-page bench-start docs lock clean python
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -33,6 +33,10 @@ bench: python ## the speed of the rules, beside other engines
 bench-page: python ## how fast the page answers, in Chromium
 	@$(PYTHON) tools/environment.py
 	@$(VENV)/python tools/bench_page.py
+
+bench-start: python ## how fast the page starts, in Chromium, beside stock Pyodide and PyScript
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/bench_start.py
 
 docs: python ## the API reference of the rules package, into dist/api/
 	@$(PYTHON) tools/environment.py venv

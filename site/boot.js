@@ -4,13 +4,15 @@
 //
 // Python and the page have these hooks, as window.santacruzBoot:
 //   step(name)            a step has begun: "fetch", "start" or "app" (main.py and this file call it)
-//   ready()               the page can be used: data-app becomes "ready", the progress goes, the offline copy is made
+//   ready()               the page can be used: data-app becomes "ready", the progress goes, offline.js makes its copy
 //   failed(reason, what)  it cannot: data-app becomes "failed" and the sentence for the reason stands on the page
 //   version               of the project
 //   languages             {code: own name} of the languages there are, from the text "language" of each boot.json
 //   language              the code of the language chosen ("en", "de"), kept in localStorage as santacruz:language
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
+//   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
+// The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
   const VERSION = "0"; // the build fills this in
@@ -46,6 +48,7 @@
     root.lang = code;
     try { localStorage.setItem("santacruz:language", code); } catch { /* then it is asked of the browser each time */ }
     fillTexts();
+    document.dispatchEvent(new Event("santacruz:language"));
   }
 
   function fillTexts() {
@@ -79,6 +82,10 @@
   }
 
   function failed(reason, what = "") {
+    if (document.readyState === "loading") { // the place to say it is not there yet
+      document.addEventListener("DOMContentLoaded", () => failed(reason, what));
+      return;
+    }
     if (root.dataset.app === "failed") return;
     root.dataset.app = "failed";
     console.error(`Santa Cruz could not start (${reason}): ${what}`);
@@ -100,11 +107,7 @@
     element("boot").hidden = true;
     root.dataset.app = "ready";
     performance.mark("santacruz:ready");
-    // A server on this very machine needs no offline copy, and an old copy would hide what was just built.
-    if ("serviceWorker" in navigator && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) {
-      navigator.serviceWorker.register(new URL("sw.js", base), { updateViaCache: "none" })
-        .catch((error) => console.warn(`No offline copy could be made: ${error.message}`));
-    }
+    document.dispatchEvent(new Event("santacruz:ready"));
   }
 
   // ---- fetching: each file once, counted and checked
@@ -132,7 +135,9 @@
         out.error(new Error(`${path} is damaged`));
       },
     });
-    return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+    const headers = new Headers(response.headers);
+    if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm"); // not every host knows it
+    return new Response(response.body.pipeThrough(counter), { status: response.status, headers });
   }
 
   // Whether these bytes are the file's. (Browsers offer SHA-256 over https and on this machine; elsewhere the length must do.)
@@ -204,7 +209,8 @@
 
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, address: stamped, get language() { return language; } };
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped,
+      get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
     if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");
@@ -215,12 +221,15 @@
   for (const name of ["WebAssembly", "TransformStream", "PerformanceObserver"]) {
     if (!(name in window)) return failed("browser", name);
   }
-  const compileStreaming = WebAssembly.instantiateStreaming; // Pyodide only warns, and then waits for ever
-  WebAssembly.instantiateStreaming = async (source, imports) => {
+  // WebAssembly compiles while it comes, and long before Pyodide asks for it.
+  const WASM = "vendor/pyodide/pyodide.asm.wasm";
+  const compiled = WebAssembly.compileStreaming(bring(WASM));
+  compiled.then(() => begin("start"), () => {}); // what is wrong with it is told below
+  fetched.set(WASM, Promise.resolve(new Response()));
+  WebAssembly.instantiateStreaming = async (_, imports) => { // Pyodide only warns, and then waits for ever
     try {
-      const result = await compileStreaming.call(WebAssembly, source, imports);
-      begin("start");
-      return result;
+      const module = await compiled;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
     } catch (error) {
       await failedWith(error.message);
       throw error;
@@ -228,8 +237,10 @@
   };
 
   root.lang = language;
-  fillTexts();
-  element("boot-reload").addEventListener("click", () => location.reload());
+  document.addEventListener("DOMContentLoaded", () => {
+    fillTexts();
+    element("boot-reload").addEventListener("click", () => location.reload());
+  });
   // Scripts are not fetched here but imported; the browser tells of each when it has come.
   const isScript = (path) => /\.m?js$/.test(path);
   new PerformanceObserver((list) => {
@@ -240,15 +251,11 @@
       if (decodedBodySize && decodedBodySize !== NEEDED[path][0]) failedWith(path, "damaged");
     }
   }).observe({ type: "resource", buffered: true });
-  for (const path of Object.keys(NEEDED)) {
-    if (!isScript(path)) {
-      fetched.set(path, bring(path));
-    } else if (!document.querySelector(`script[src^="${path}"]`)) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = base + path;
-      document.head.append(link);
-    }
+  for (const path of Object.keys(NEEDED)) if (!isScript(path) && !fetched.has(path)) fetched.set(path, bring(path));
+  for (const code of new Set([language, "en"])) { // its texts, which Python will ask for
+    const path = `assets/languages/${code}.json`;
+    fetched.set(path, plainFetch(stamped(path)));
+    fetched.get(path).catch(() => {}); // Python says so
   }
   setTimeout(watch, 1000);
 })();

@@ -83,4 +83,14 @@
       for (const other of document.querySelectorAll("[data-setting=language]")) other.value = select.value;
     });
   }
+  // The last position of a game that is still kept, as a picture of what everybody may see (page/waking.py).
+  try {
+    const [game, image] = (localStorage.getItem("santacruz:waking") ?? "").split(" ");
+    if (image?.startsWith("data:image/svg+xml,") && localStorage.getItem(`santacruz:game:${game}`)) {
+      const place = document.getElementById("waking");
+      place.querySelector("img").src = image;
+      place.hidden = false;
+    }
+  } catch { /* then nothing is kept */ }
+  performance.mark("form");
 })();

@@ -1,30 +1,50 @@
-// Keeps the page for use without a network: all files of one build, as one version. A new version is fetched beside the
-// old one and takes over when no page uses the old one any more, that is, at the next start.
+// Keeps the page for use without a network: all files of one build, as one version, each under the hash of its contents.
+// A new version is fetched beside the old one, checked file by file, and waits. It takes over when no page uses the old
+// one any more (at the next start), or when the only open page asks for it; so every page keeps the version it began
+// with, whole. See docs/reliability.md; the script in the place of this one that ends it all is sw-off.js.
 "use strict";
 const VERSION = "0"; // the build fills this in
 const FILES = {}; // the build fills this in
-// FILES: {path: hash}.
+// FILES: {path: first digits of the SHA-256}.
 
-const CACHE = `santacruz:${VERSION}`;
+const PREFIX = "santacruz:";
+const CACHE = PREFIX + VERSION;
+const AT_ONCE = 4; // files fetched side by side
 const scope = self.registration.scope;
 const keyOf = (path) => `${scope}${path}?v=${FILES[path]}`;
+// As the page itself asks for it, so that the browser need not fetch it twice: modules name each other without a hash.
+const addressOf = (path) => (/^vendor\/.*js$/.test(path) ? scope + path : keyOf(path));
 
+async function hashOf(data) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function bring(path, cache) {
+  const kept = await caches.match(keyOf(path)); // from the version before, where it has not changed
+  if (kept) return cache.put(keyOf(path), kept);
+  const response = await fetch(addressOf(path), { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const data = await response.arrayBuffer();
+  if (!(await hashOf(data)).startsWith(FILES[path])) throw new Error(`${path} is not what this version has`);
+  await cache.put(keyOf(path), new Response(data, { headers: { "Content-Type": response.headers.get("Content-Type") } }));
+}
+
+// All files or none: what could not be completed is taken away again, and the browser drops this version.
 async function fill() {
-  const cache = await caches.open(CACHE);
-  const old = (await caches.keys()).filter((name) => name.startsWith("santacruz:") && name !== CACHE);
-  await Promise.all(Object.keys(FILES).map(async (path) => {
-    for (const name of old) { // what has not changed need not be fetched again
-      const same = await (await caches.open(name)).match(keyOf(path));
-      if (same) return cache.put(keyOf(path), same);
-    }
-    const response = await fetch(keyOf(path), { cache: "no-cache" });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    await cache.put(keyOf(path), response);
-  }));
+  try {
+    const cache = await caches.open(CACHE);
+    const waiting = Object.keys(FILES);
+    const work = async () => { while (waiting.length) await bring(waiting.pop(), cache); };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 async function dropOld() {
-  for (const name of await caches.keys()) if (name.startsWith("santacruz:") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -33,8 +53,18 @@ async function answer(path, request) {
   return (await cache.match(keyOf(path))) ?? fetch(request);
 }
 
+// The page may ask that this version takes over. Told back is how many pages hinder it: none, then it does.
+async function takeOver(port) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  port?.postMessage({ others: pages.length - 1 });
+  if (pages.length <= 1) await self.skipWaiting();
+}
+
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver(event.ports[0]));
+});
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || !url.href.startsWith(scope)) return;

@@ -1,6 +1,6 @@
 """Build dist/ from site/: what is deployed, what `make play` serves and what the browser tests test.
 
-    python3 tools/build.py [--fast] [--url URL]
+    python3 tools/build.py [--fast] [--url URL] [--no-copy]
 
 - The files of site/ are copied; site/vendor/ only as far as the page needs it.
 - Python's standard library is trimmed and compiled ahead into python/stdlib.zip: compiling it anew at every start is
@@ -8,6 +8,11 @@
   hash of what they were made from, so that nothing is compiled twice. `--fast` puts our sources in uncompiled.
 - Lines of the shape `const NAME = ...; // the build fills this in` in JavaScript get their values here.
 - index.html names its files with `?v=HASH`, so that an old copy in a browser's cache never meets a new one.
+- Few files start faster than many: the styles of index.html become one, and so do the texts of each language that the
+  page's Python reads. index.html tells the browser of everything that the start needs before anything asks for it.
+- sw.js gets the list of all files with their hashes: what it keeps for use without a network. `--no-copy` publishes the
+  kill switch in its place, which takes such copies away (docs/reliability.md).
+- The bytes that a first start fetches have a limit (START_LIMIT); above it the build fails.
 
 Only what changed is written; what no longer belongs in dist/ is removed.
 """
@@ -15,6 +20,7 @@ Only what changed is written; what no longer belongs in dist/ is removed.
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import io
 import json
@@ -51,7 +57,16 @@ NEEDED_AT_START = (
 )
 """What boot.js fetches, counts and checks, the longest wait first."""
 
-NOT_IN_DIST = ("py/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
+START_LIMIT = 7_050_000
+"""Bytes that a first start may fetch, as a host compresses them; 1.1 times those of stock PyScript would be 7.08 MB."""
+
+STYLES = re.compile(r'(<link rel="stylesheet" href="(css/[a-z]+\.css)">\n)+')
+HINTS = "<!-- hints -->\n"
+
+NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png")
+"""What the copy for use without a network need not hold (as patterns)."""
+
+NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
 STDLIB_LEFT_OUT = """
@@ -89,18 +104,19 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def compiled(name: str, files: dict[str, bytes], library: Path | None = None) -> bytes:
-    """A zip of these files, the Python ones compiled by Pyodide's Python; made once for the same files."""
+def compiled(name: str, files: dict[str, bytes], library: Path | None = None, level: int = 0) -> bytes:
+    """A zip of these files, the Python ones compiled by Pyodide's Python at a level of optimisation; made once for the
+    same files."""
     source = zipped(files)
     makers = (TOOLS / "compile_python.mjs", SITE / "vendor" / "pyodide" / "pyodide.mjs")
     with_what = b"".join(path.read_bytes() for path in makers)
-    kept = CACHE / f"{name}-{sha256(source + with_what)[:16]}.zip"
+    kept = CACHE / f"{name}-{sha256(source + with_what + bytes([level]))[:16]}.zip"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         before, after = kept.with_suffix(".in"), kept.with_suffix(".out")
         before.write_bytes(source)
         node, _ = need_node()
-        command = [node, TOOLS / "compile_python.mjs", before, after, *([library] if library else [])]
+        command = [node, TOOLS / "compile_python.mjs", before, after, str(level), *([library] if library else [])]
         if subprocess.run(command, cwd=ROOT, env=environment_with(node)).returncode:
             sys.exit(f"{name}: the Python of the page could not be compiled; what stands above tells why.")
         before.unlink()
@@ -127,7 +143,7 @@ def trimmed_library() -> bytes:
         module = name.removesuffix(".py")
         return any(fnmatchcase(module, pattern) or module.startswith(pattern + "/") for pattern in STDLIB_LEFT_OUT)
 
-    return compiled("stdlib", {name: data for name, data in library_sources().items() if not left_out(name)})
+    return compiled("stdlib", {name: data for name, data in library_sources().items() if not left_out(name)}, level=2)
 
 
 def app(fast: bool) -> bytes:
@@ -156,6 +172,58 @@ def stamped(page: str, hashes: dict[str, str]) -> str:
     return re.sub(r'\b(src|href)="([^"?#:]+)"', stamp, page)
 
 
+def page_texts(files: dict[str, bytes]) -> None:
+    """Put the texts that the page's Python reads into one file a language, in the place of many."""
+    sys.path.insert(0, str(ROOT / "site" / "py"))
+    from page.texts import FILES
+
+    for language in {name.split("/")[2] for name in files if name.startswith("assets/languages/")}:
+        texts: dict[str, str] = {}
+        for name in FILES:
+            data = files.pop(f"assets/languages/{language}/{name}", None)
+            texts |= json.loads(data) if data else {}
+        files.pop(f"assets/languages/{language}/boot.json", None)
+        files[f"assets/languages/{language}.json"] = dumped(texts)
+
+
+def dumped(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def one_style(page: str, files: dict[str, bytes]) -> str:
+    """The page with its stylesheets, which stand next to each other, joined in css/page.css."""
+    found = STYLES.search(page)
+    names = re.findall(r'href="(css/[a-z]+\.css)"', found[0]) if found else []
+    if not found or sorted(names) != sorted(path.relative_to(SITE).as_posix() for path in (SITE / "css").glob("*.css")):
+        sys.exit("index.html must name every stylesheet of site/css/, one after the other")
+    files["css/page.css"] = b"\n".join((SITE / name).read_bytes() for name in names)
+    return page.replace(found[0], '<link rel="stylesheet" href="css/page.css">\n')
+
+
+def hints(needed: list[str], hashes: dict[str, str]) -> str:
+    """What tells the browser at once of the files that the start will ask for, by the very names it asks for: modules
+    name each other without a hash."""
+    def hint(name: str) -> str:
+        if name.endswith(("js", "mjs")):
+            return f'<link rel="modulepreload" fetchpriority="low" href="{name}">\n'
+        address = f"{name}?v={hashes[name][:12]}"
+        return f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{address}">\n'
+
+    return "".join(hint(name) for name in needed if name != "pyscript.mjs")
+
+
+def check_start(files: dict[str, bytes], needed: list[str]) -> None:
+    """End the build if a first start fetches more than START_LIMIT bytes, as a host compresses them."""
+    def packed(name: str) -> int:
+        return len(files[name] if name.endswith((".zip", ".woff2")) else gzip.compress(files[name], 6))
+
+    first = ["index.html", "css/page.css", "boot.js", "first.js", "scripting.js", "assets/languages/en.json"]
+    total = sum(map(packed, [*first, *needed]))
+    print(f"A first start fetches {total / 1e6:.2f} MB (compressed); at most {START_LIMIT / 1e6:.2f} are allowed.")
+    if total > START_LIMIT:
+        sys.exit("That is too much; what has become larger?")
+
+
 def start_texts() -> dict[str, dict[str, str]]:
     """The texts that stand on the page before Python does, by language: boot.json and start.json of each."""
     texts: dict[str, dict[str, str]] = {}
@@ -165,8 +233,9 @@ def start_texts() -> dict[str, dict[str, str]]:
     return texts
 
 
-def build(fast: bool = False, url: str = "") -> None:
-    """Bring dist/ up to date. `url` is where it will be published, for link previews ("" if not known)."""
+def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
+    """Bring dist/ up to date. `url` is where it will be published, for link previews ("" if not known); without `copy`,
+    no copy for use without a network is made, and those that were made are taken away."""
     fetch()
     files: dict[str, bytes] = {}
     for path in sorted(SITE.rglob("*")):
@@ -176,12 +245,17 @@ def build(fast: bool = False, url: str = "") -> None:
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()
     files["python/app.zip"] = app(fast)
+    for kind in ("wide", "narrow"):
+        name = "screenshot.png" if kind == "wide" else "screenshot-phone.png"
+        files[f"assets/screenshot-{kind}.png"] = (ROOT / "docs" / name).read_bytes()
+    page_texts(files)
 
     def fill(name: str, **values: object) -> None:
         files[name] = fill_in(files[name].decode(), values).encode()
 
     lock = json.loads((SITE / "vendor" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     fill("python.mjs", LOCK_INFO=lock["info"])
+    fill("offline.js", COPY=copy)
     needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if fnmatchcase(name, pattern)]
     hashes = {name: sha256(data) for name, data in files.items()}
     fill("thinker.js", HASHES={name: digest[:12] for name, digest in hashes.items()
@@ -190,19 +264,29 @@ def build(fast: bool = False, url: str = "") -> None:
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
          NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
          HASHES={name: digest[:12] for name, digest in hashes.items()
-                 if name.startswith(("assets/", "css/", "thinker.js")) and name not in needed})
+                 if name.startswith(("assets/", "thinker.js")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
-    page = files["index.html"].decode()
+    page = one_style(files["index.html"].decode(), files)
+    if HINTS not in page:
+        sys.exit(f"index.html must say where the hints stand: {HINTS}")
     named = re.findall(r'\b(?:src|href)="([^"?#:]+)"', page)
     missing = [name for name in named if name.removeprefix("./") not in files and not name.startswith("api/")]
     if missing:
         sys.exit(f"index.html names files that are not there: {', '.join(missing)}")
     if 'src="pyscript.mjs"' not in page:
         sys.exit("index.html must start PyScript by pyscript.mjs, which tells why")
+    hashes["css/page.css"] = sha256(files["css/page.css"])
     page = page.replace("{url}", url.rstrip("/") + "/" if url else "")
-    files["index.html"] = stamped(page, {name: digest[:12] for name, digest in hashes.items()}).encode()
-    hashes = {name: sha256(data)[:16] for name, data in files.items() if name != "sw.js"}
-    fill("sw.js", VERSION=sha256(json.dumps(hashes, sort_keys=True).encode())[:12], FILES=hashes)
+    page = stamped(page, {name: digest[:12] for name, digest in hashes.items()})
+    files["index.html"] = page.replace(HINTS, hints(needed, hashes)).encode()
+    if not fast:
+        check_start(files, needed)
+    kept = {name: sha256(data)[:12] for name, data in sorted(files.items())
+            if not any(fnmatchcase(name, pattern) for pattern in NOT_KEPT)}
+    fill("sw.js", VERSION=sha256(json.dumps(kept).encode())[:12], FILES=kept)
+    off = files.pop("sw-off.js")
+    if not copy:
+        files["sw.js"] = off
     write(files)
 
 
@@ -233,5 +317,7 @@ if __name__ == "__main__":
     arguments.add_argument("--fast", action="store_true",
                            help="put our own Python in uncompiled: quicker to build, slower to start")
     arguments.add_argument("--url", default="", help="where the page will be published, for link previews")
+    arguments.add_argument("--no-copy", action="store_true",
+                           help="the kill switch: take away the copies for use without a network")
     given = arguments.parse_args()
-    build(given.fast, given.url)
+    build(given.fast, given.url, not given.no_copy)

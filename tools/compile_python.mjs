@@ -1,6 +1,7 @@
 // Compile every .py of a zip, with the very Python that will run it in the browser: Pyodide, here in Node.js.
-//   node compile_python.mjs IN.zip OUT.zip [standard-library.zip]
+//   node compile_python.mjs IN.zip OUT.zip LEVEL [standard-library.zip]
 // The .pyc files are of the unchecked-hash kind, so they carry no times and the same sources give the same zip. The
+// level is that of Python's -O: at 2 there are no docstrings and no assertions, which is a seventh of the bytes. The
 // standard library given (compiled by a run without it) lets Pyodide start faster here.
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
@@ -11,7 +12,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [source, target, stdLibURL] = process.argv.slice(2);
+const [source, target, level, stdLibURL] = process.argv.slice(2);
 const python = await loadPyodide(stdLibURL ? { stdLibURL } : {});
 python.FS.writeFile("/in.zip", fs.readFileSync(source));
 const failed = python.runPython(`
@@ -19,7 +20,7 @@ import importlib.util, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 def compiled(name, data):
-    code = compile(data, name, "exec", dont_inherit=True, optimize=0)
+    code = compile(data, name, "exec", dont_inherit=True, optimize=${Number(level)})
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False))
 
 failed = []

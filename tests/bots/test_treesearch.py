@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from treesearch import Outcome, Search
+from treesearch import Outcome, Search, Settings
 
 
 class Nim:
@@ -14,6 +14,12 @@ class Nim:
 
     def sample(self, random):
         return [self.pile, 0]
+
+    def copy(self, state):
+        return state[:]
+
+    def guesses(self, state):
+        return [(action, 0.0) for action in self.candidates(state)]
 
     def seat(self, state):
         return state[1] if state[0] else None
@@ -45,6 +51,12 @@ class HighestCard:
         random.shuffle(others)
         return {"hands": [self.card, *others[:2]], "choices": []}
 
+    def copy(self, state):
+        return {"hands": state["hands"], "choices": state["choices"][:]}
+
+    def guesses(self, state):
+        return [("fold", 0.0), ("fight", 0.0)]
+
     def seat(self, state):
         return len(state["choices"]) if len(state["choices"]) < 3 else None
 
@@ -64,7 +76,7 @@ class HighestCard:
 
 
 def searched(game, steps, seed=1, **settings):
-    search = Search(game, seed, **settings)
+    search = Search(game, seed, Settings(**settings))
     for _ in range(steps):
         search.step()
     return search
@@ -110,8 +122,51 @@ def test_few_actions_are_considered_at_first_and_more_with_the_visits():
         def candidates(self, state):
             return range(1, state[0] + 1)
 
-    tried = [len(searched(Wide(40), steps, width=2, widening=4.0).found()) for steps in (1, 2, 20, 300)]
-    assert tried == [1, 2, 4, 6]
+    wide = {"width": 2, "widening": 4.0, "sure": 99.0}
+    searches = [searched(Wide(40), steps, runners=1, **wide) for steps in (2, 3, 20, 300)]
+    assert [len(search._runners[0].node.children) for search in searches] == [2, 3, 4, 6]  # 2 + log4(visits + 1)
+
+
+def test_only_the_first_guesses_race_at_the_root():
+    assert len(searched(Nim(9), 30, runners=2, sure=99.0).found()) == 2
+
+
+def test_whoever_is_surely_behind_leaves_the_race():
+    """The highest card wins by fighting in every world, and folding never does."""
+    search = searched(HighestCard(10), 200, least=5)
+    fight, fold = search.found()
+    assert (fight.action, fold.visits) == ("fight", 5)
+    assert search.decided and fight.visits == 195
+
+
+def test_what_cannot_be_told_apart_stays_in_the_race():
+    class Even(Nim):
+        def finish(self, state, random):
+            return Outcome([random.random()] * 2, (0.0,))
+
+    assert len(searched(Even(9), 300, sure=4.0).found()) == 3
+    assert not searched(Even(9), 300, sure=4.0).decided
+
+
+def test_the_same_worlds_and_numbers_are_used_for_all_actions():
+    """A game in which the actions make no difference gives all of them the very same rewards."""
+
+    class Chance(Nim):
+        def finish(self, state, random):
+            return Outcome([random.random()] * 2, (random.random(),))
+
+    found = searched(Chance(9), 60, depth=1, sure=99.0).found()
+    assert len({(each.visits, each.reward, each.figures) for each in found}) == 1
+
+
+def test_a_first_guess_counts_for_less_and_less():
+    class Guessed(Nim):
+        def guesses(self, state):
+            return [(1, 0.3), (2, 0.0), (3, 0.0)]
+
+    first = searched(Guessed(6), 3, trust=50.0).found()
+    assert first[0].action == 1
+    assert searched(Guessed(6), 1500, trust=5.0).found()[0].action == 2
 
 
 def test_nothing_is_found_before_the_first_step():

@@ -177,6 +177,16 @@ class Table:
             self.wait_for_person()
 
 
+def played_out(record: Record, seed: int = 1) -> Record:
+    """A record played to its end by chance."""
+    chance, state = random.Random(seed), record.replay()
+    while state.turn is not None:
+        action = chance.choice(legal_notations(state))
+        play(state, action)
+        record.actions.append(action)
+    return record
+
+
 # games worked out before they are put on the table
 
 Wanted = Callable[[State, list[str]], object]

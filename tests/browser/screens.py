@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from by_hand import Table, record_until
+from by_hand import Table, played_out, players_of, record_until
 from playwright.sync_api import expect
+from santacruz.actions import parse
+from santacruz.position import position_of
 from santacruz.record import Record
+from santacruz.rules import apply, legal_notations
 
 FOUR = ("Ana", "Ben", "Cleo", "Dan")
 FOUND: dict[str, Record] = {}
@@ -47,8 +50,9 @@ def start(table: Table) -> None:
     if table.curtain:
         table.lift()
     if table.find("#start").is_hidden():
-        table.command("home")
-    table.find("#start-form .more").evaluate("(fold) => { fold.open = true; }")
+        ways = "[data-command=home], [data-command=page][data-argument=start]"
+        table.press(table.find(ways).locator("visible=true").first)
+    table.find("#start-form .more").evaluate_all("(folds) => folds.forEach((fold) => { fold.open = true; })")
 
 
 def curtain(table: Table) -> None:
@@ -107,10 +111,111 @@ def looking_back(table: Table) -> None:
     expect(table.find("#time")).to_be_visible()
 
 
+def question(table: Table) -> None:
+    """Asked before what cannot be taken back."""
+    play(table)
+    setting(table, "confirm", True)
+    table.press(table.card("ship", "building"))
+    table.press(table.find("#board [data-action]").first)
+    expect(table.find(".choice-confirm")).to_be_visible()
+
+
+def no_question(table: Table) -> None:
+    setting(table, "confirm", False)
+
+
+def for_nothing(table: Table) -> None:
+    """Asked before a card is played for nothing."""
+    def wanted(state: Any, legal: list[str]) -> bool:
+        return any(text.split()[1:] == ["river", "-"] for text in legal)
+
+    on_table(table, game("nothing", wanted))
+    table.press(table.card("river", "building"))
+
+
+def asked_to_play_on(table: Table) -> None:
+    looking_back(table)
+    table.command("play-on")
+
+
 def result(table: Table) -> None:
-    on_table(table, game("end", lambda state, legal: state.turn is None or sum(map(len, state.played)) > 27))
-    while not table.ended:
-        table.play(table.legal()[0])
+    """A game that ends here, so that the statistics know it."""
+    if "end" not in FOUND:
+        record = game("late", late)
+        FOUND["end"] = played_out(Record.loads(record.dumps()))
+    whole = FOUND["end"]
+    before = Record.loads(whole.dumps())
+    before.actions, last = whole.actions[:-1], whole.actions[-1]
+    before.result = None
+    on_table(table, before)
+    table.play(last)
+    expect(table.find("#result .result")).to_be_visible()
+
+
+def replay(table: Table) -> None:
+    result(table)
+    table.command("run")
+    table.page.locator("#time-at").fill("30")
+
+
+def saved_games(table: Table) -> None:
+    """With a game in the bin, another being renamed, and the question whether to empty the bin."""
+    sets(table)
+    play(table)
+    start(table)
+    table.find("#start [data-command=page][data-argument=library]").first.click()
+    table.find("#library [data-command=drop]").first.click()
+    table.find("#bin").evaluate("(fold) => { fold.open = true; }")
+    table.find("#bin [data-command=empty]").first.click()
+    table.find("#library [data-command=rename]").first.click()
+
+
+def statistics(table: Table) -> None:
+    """Of the game that `result` has played, with the question whether to clear them."""
+    start(table)
+    table.find("#start [data-command=page][data-argument=statistics]").first.click()
+    table.find("#library [data-command=clear]").first.click()
+
+
+def setting(table: Table, name: str, value: object) -> None:
+    """Changes a setting as its control does, wherever one is."""
+    table.page.evaluate(
+        """([name, value]) => {
+          const control = document.querySelector(`[data-setting="${name}"]`);
+          if (control.type === "checkbox") control.checked = value; else control.value = value;
+          control.dispatchEvent(new Event("change", { bubbles: true }));
+        }""",
+        [name, value],
+    )
+
+
+def hint(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("t")
+    table.command("move-now")
+    expect(table.find("#advice .best")).to_be_visible(timeout=30_000)
+
+
+def short_game() -> Record:
+    """A game of the last few actions, from a position to the end."""
+    record = record_until(lambda state, legal: state.round == 2 and state.left == 5 and state.turn == 0)
+    state = record.replay()
+    players = players_of(["Ana", "Ben:greedy"])
+    short = Record(players, start=position_of(state, players, record.options))
+    while state.turn is not None:
+        text = legal_notations(state)[-1]
+        short.actions.append(text)
+        apply(state, parse(text)[1])
+    return short
+
+
+def analysis(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+    table.load(short_game())
+    table.command("review")
+    expect(table.find("#review .lead-curve")).to_be_visible(timeout=30_000)
+    expect(table.find("#review [data-command=review-stop]")).to_have_count(0, timeout=30_000)
+    table.find("#review-all").evaluate("(fold) => { fold.open = true; }")
 
 
 def projector(table: Table) -> None:
@@ -129,6 +234,16 @@ def listed(table: Table) -> None:
     table.page.keyboard.press("Enter")
 
 
+def listed_past(table: Table) -> None:
+    looking_back(table)
+    table.page.keyboard.press("v")
+
+
+def listed_result(table: Table) -> None:
+    result(table)
+    table.page.keyboard.press("v")
+
+
 def no_list(table: Table) -> None:
     table.page.locator("#prompt").focus()
     table.page.keyboard.press("v")
@@ -141,6 +256,24 @@ def dialog(name: str) -> Callable[[Table], None]:
         table.command("open", name)
 
     return opened
+
+
+def rulebook(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("g")
+    expect(table.find("#rulebook")).to_be_visible()
+
+
+def lessons(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("k")
+    expect(table.find("#lessons")).to_be_visible()
+
+
+def lesson(table: Table) -> None:
+    lessons(table)
+    table.page.locator(".lesson-list [data-command=lesson]").first.click()
+    expect(table.find("#lesson")).to_be_visible()
 
 
 def close(table: Table) -> None:
@@ -166,13 +299,26 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("piles", piles, nothing),
     ("discard", discard, nothing),
     ("refusal", refusal, nothing),
+    ("question", question, no_question),
+    ("for nothing", for_nothing, nothing),
     ("looking back", looking_back, nothing),
+    ("asked to play on", asked_to_play_on, nothing),
     ("projector", projector, no_projector),
     ("list view", listed, no_list),
+    ("list view, looking back", listed_past, no_list),
+    ("list view of a result", listed_result, no_list),
     ("settings", dialog("settings"), close),
     ("players", dialog("players"), close),
     ("files", dialog("files"), close),
     ("help", dialog("help"), close),
     ("scoring cards", dialog("cards"), close),
+    ("rules", rulebook, close),
+    ("lessons", lessons, close),
+    ("lesson", lesson, nothing),
     ("result", result, nothing),
+    ("replay", replay, nothing),
+    ("saved games", saved_games, nothing),
+    ("statistics", statistics, nothing),
+    ("hint", hint, nothing),
+    ("analysis", analysis, nothing),
 ]

@@ -1,13 +1,12 @@
-"""From the first paint to the first line of Python: progress, policy, failures; the copy for use without a network."""
+"""From the first paint to the first line of Python: progress, policy, failures."""
 
 import hashlib
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Start = Callable[[Page, str], str]
 MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
@@ -126,56 +125,48 @@ def test_an_error_in_our_python_is_said(
     problems.clear()
 
 
-def as_other_host(address: str) -> str:
-    """The same server by a name for which the page keeps an offline copy, as it would anywhere but on this machine."""
-    return address.replace("127.0.0.1", "site.localhost")
-
-
-def until(page: Page, condition: str) -> None:
-    """Wait until a condition holds in the page."""
-    for _ in range(200):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"never came true: {condition}")
-
-
-def wait_for_copy(page: Page) -> None:
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-
-
-def test_it_starts_again_without_a_network(page: Page, end_of_start: Start, own_site: str) -> None:
-    assert end_of_start(page, as_other_host(own_site)) == "ready"
-    wait_for_copy(page)
-    page.context.set_offline(True)
-    assert end_of_start(page, as_other_host(own_site)) == "ready"
-    assert end_of_start(page, as_other_host(own_site) + "?x=1#y") == "ready"
-    assert all(key.startswith("santacruz:") for key in page.evaluate("caches.keys()"))
-
-
-def test_a_new_version_takes_over_at_the_next_start_and_not_before(
-    page: Page, end_of_start: Start, own_dist: Path, own_site: str
+def test_without_webassembly_the_page_says_what_is_missing(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
 ) -> None:
-    address = as_other_host(own_site)
-    assert end_of_start(page, address) == "ready"
-    wait_for_copy(page)
-    (own_dist / "assets" / "mark.txt").write_text("new", encoding="utf-8")
-    worker = own_dist / "sw.js"
-    text = worker.read_text(encoding="utf-8")
-    found = re.search(r"const VERSION = (.*);\nconst FILES = (.*);\n", text)
-    assert found
-    files = {**json.loads(found[2]), "assets/mark.txt": "0123456789abcdef"}
-    table = f'const VERSION = "next";\nconst FILES = {json.dumps(files)};\n'
-    worker.write_text(text.replace(found[0], table), encoding="utf-8")
+    page.add_init_script("delete window.WebAssembly")
+    assert end_of_start(page, site) == "failed"
+    expect(page.locator("#boot-failure")).to_contain_text("This browser lacks WebAssembly")
+    expect(page.locator("#boot-failure")).to_contain_text("Firefox")
+    problems.clear()
 
-    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")
-    until(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)")
-    assert "santacruz:next" in page.evaluate("caches.keys()")
-    assert len(page.evaluate("caches.keys()")) == 2  # the old one is still the one in use
 
-    context = page.context
-    page.close()
-    again = context.new_page()
-    again.goto("about:blank")
-    assert end_of_start(again, address) == "ready"
-    until(again, "caches.keys().then((keys) => keys.length === 1 && keys[0] === 'santacruz:next')")
+def test_a_missing_language_and_a_wrong_type_do_not_hinder(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
+) -> None:
+    (own_dist / "assets" / "languages" / "de.json").unlink()
+    page.add_init_script("localStorage['santacruz:language'] = 'de'")
+    page.route("**/*.wasm*", lambda route: route.fulfill(
+        path=own_dist / "vendor" / "pyodide" / "pyodide.asm.wasm", content_type="application/octet-stream"))
+    assert end_of_start(page, own_site) == "ready"
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    expect(page.locator("#prompt")).to_contain_text("building set")  # in English
+    assert any("de.json" in problem or "404" in problem for problem in problems)
+    problems.clear()
+
+
+def test_who_comes_back_sees_the_last_position_at_once(page: Page, end_of_start: Start, site: str) -> None:
+    assert end_of_start(page, site) == "ready"
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    for _ in range(200):
+        if page.evaluate("localStorage['santacruz:waking']"):
+            break
+        page.wait_for_timeout(50)
+    again = page.context.new_page()
+    held: list[Route] = []
+    again.route("**/python/app.zip*", lambda route: held.append(route))  # noqa: PLW0108
+    again.goto(site, wait_until="commit")
+    picture = again.locator("#waking img")
+    expect(picture).to_be_visible()
+    expect(again.locator("#waking")).to_contain_text("waking up")
+    assert picture.evaluate("(place) => place.decode().then(() => place.naturalWidth)") > 100
+    assert again.evaluate("document.documentElement.dataset.app") == "loading"
+    while not held:
+        again.wait_for_timeout(50)
+    held[0].continue_()
+    again.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    expect(picture).to_be_hidden()

@@ -123,6 +123,7 @@ def test_in_teaching_bots_are_played_too(table: Table) -> None:
     table.play("0 set C")
     assert table.actions() == ["0 set C"]  # the next bot waits until it is told to act
     table.command("bot")
+    expect(table.find("#log")).to_contain_text("Ben takes")
     assert len(table.actions()) == 2
     while len(table.actions()) > 0:
         table.command("undo")

@@ -113,6 +113,12 @@ def test_every_screen_before_and_beside_the_table(made_up: Table) -> None:
         made_up.find(f"[data-command=open][data-argument={dialog}]").locator("visible=true").first.click()
         assert untranslated(page) == [], dialog
         made_up.find(f"#{dialog} [data-command=close]").click()
+    page.keyboard.press("g")
+    expect(made_up.find("#try-road .mini")).to_be_attached()
+    whole = page.locator("#rulebook :is(p, h3, h4, th, td, label)").all_text_contents()  # links stand within texts
+    rest = [outside(text).replace("Ana", "").replace("Ben", "") for text in whole]
+    assert len(rest) > 150 and [text for text in rest if re.search(r"[^\W\d_]{2,}", text)] == []
+    page.keyboard.press("Escape")
     page.evaluate("localStorage['santacruz:game:bad'] = '{}'")
     made_up.command("open", "files")
     made_up.command("library")

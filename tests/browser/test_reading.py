@@ -155,6 +155,22 @@ def test_a_finger_that_cannot_tell_two_targets_apart_comes_closer_first(phone: T
     assert len(phone.actions()) == len(before) + 1
 
 
+def test_two_fingers_move_the_board_and_not_the_page(phone: Table, midway: Record) -> None:
+    phone.load(midway)
+    if phone.curtain:
+        phone.page.locator("#curtain [data-command=lift]").tap()
+    x, y = middle(phone.page, SPACE)
+    fingers = phone.page.context.new_cdp_session(phone.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 70), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(phone.find("html")).to_have_attribute("data-zoom", "near")
+    scale = phone.page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('#island > svg')).transform).a")
+    assert scale == pytest.approx(3.5, abs=0.6)
+    assert phone.page.evaluate("visualViewport.scale") == 1
+    assert phone.actions() == list(midway.actions)
+
+
 def test_touching_a_space_reads_it(phone: Table, midway: Record) -> None:
     phone.load(midway)
     if phone.curtain:

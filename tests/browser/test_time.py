@@ -116,10 +116,11 @@ def test_bots_wait_while_one_looks_back(fresh_table: Table) -> None:
     record = record_until(lambda state, legal: state.turn == 1 and 0 < state.left < 16, ALONE)
     fresh_table.load(record)
     fresh_table.find(f"{LOG}[data-argument='4']").click()
+    before = fresh_table.actions()  # a bot may have been faster than the click
     fresh_table.page.wait_for_timeout(1200)  # more than a fast bot takes
-    assert fresh_table.actions() == record.actions
+    assert fresh_table.actions() == before
     fresh_table.command("now")
-    expect(fresh_table.find(f"{LOG}[data-argument='{len(record.actions) + 1}']")).to_be_attached(timeout=10_000)
+    expect(fresh_table.find(f"{LOG}[data-argument='{len(before) + 1}']")).to_be_attached(timeout=10_000)
 
 
 def test_playing_on_from_a_moment_makes_another_game(table: Table, finished: Record) -> None:
@@ -127,6 +128,9 @@ def test_playing_on_from_a_moment_makes_another_game(table: Table, finished: Rec
     table.command("run")
     table.find("#time-at").fill("20")
     table.command("play-on")
+    expect(table.find("#prompt")).to_contain_text("This begins a new game")
+    expect(table.find('[data-command=play-on][data-argument=no]')).to_be_focused()
+    table.command("play-on", "yes")
     expect(table.find(LIFT)).to_be_visible()  # three people: whose turn it is sees their hand alone
     assert "data-card" not in table.markup
     assert table.actions() == finished.actions[:20]

@@ -43,6 +43,23 @@ def test_every_kind_of_cue_occurs_and_has_its_event(actions):
     assert seen >= {"build", "points", "turn", "hop", "slide", "bird", "erupt", "lost", "round", "end"}
 
 
+def test_after_round_one_every_building_goes_home_once(actions):
+    ends = 0
+    for events, before, after in actions:
+        home = of(cues(events, before, after), "home")
+        if ("round_ended", 1) not in events:
+            assert not home
+            continue
+        ends += 1
+        for seat in range(3):
+            stood = before.own[seat].bit_count()
+            stood += sum(event[0] == "built" and event[1] == seat for event in events)
+            stood -= sum(owner == seat for event in events if event[0] == "erupted" for owner, _, _ in event[2])
+            assert len([cue for cue in home if cue.seat == seat]) == stood
+        assert len({(cue.space, cue.seat) for cue in home}) == len(home) > 0
+    assert ends == 6
+
+
 def test_what_is_hidden_changes_nothing(actions):
     for events, before, after in actions:
         public = [seen_by(event, None) for event in events]

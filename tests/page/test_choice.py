@@ -98,3 +98,8 @@ def test_the_log_escapes_names_and_forgets_what_was_taken_back():
         "&lt;b&gt;", "&lt;a&gt;", "The beginning"
     ]
     assert said.findall("".join(log.markup([[("a",)], [("c",)]], ("en",), tell, texts).values()))[0] == "&lt;c&gt;"
+
+
+def test_seats_with_the_same_name_are_told_apart():
+    people = people_of([{"name": "Ana"}, {"name": "ana"}, {"name": "Ben"}])
+    assert [person.name for person in people] == ["Ana (A)", "ana (B)", "Ben"]

@@ -67,7 +67,7 @@ def test_files_that_are_named_exist(document):
 
 @each_document
 def test_commands_of_make_and_tools_exist(document):
-    targets = set(re.findall(r"^([a-z]+):", text_of(ROOT / "Makefile"), re.MULTILINE))
+    targets = set(re.findall(r"^([a-z-]+):", text_of(ROOT / "Makefile"), re.MULTILINE))
     commands = re.findall(r"(?:^ +|`)(make|python3?) ([^`\n]+)", text_of(document), re.MULTILINE)
     for program, rest in commands:
         first = rest.split()[0]

@@ -9,7 +9,7 @@ from page import keys
 from page import texts as texts_module
 from page.people import people_of
 from page.session import Session
-from page.table import listview, spaces
+from page.table import listview, names, notes, reading, spaces
 from page.wakelock import WakeLock
 from santacruz.maps import load_map, spaces_of
 from santacruz.record import Record
@@ -71,7 +71,9 @@ def test_questions_in_the_command_line(texts):
     session = session_after(3, PLAYERS[:2])
     session.lift()
     view, allowed, people = session.view(), session.legal(), session.people
-    assert listview.answer("12", view, allowed, people, texts) == spaces.label(view, 12, people, texts)
+    said = listview.answer("12", view, allowed, people, texts)
+    assert said.startswith(spaces.label(view, 12, people, texts))
+    assert texts("reading.uncovers", count=1).rstrip(".") in said
     assert "77" in listview.answer("77", view, allowed, people, texts)
     assert allowed[0].split(" ", 1)[1] in listview.answer("?", view, allowed, people, texts)
     assert listview.answer("?", view, [], people, texts) == texts("listview.cannot")
@@ -181,3 +183,23 @@ def test_a_browser_that_refuses_is_asked_again_later_and_nobody_is_told():
             assert len(asked) == count and awake.lock is None
 
     asyncio.run(story())
+
+
+def test_what_is_lit_on_the_board_is_said_in_words(texts):
+    """For a space what it hides and its rivers, for a card where it reaches, for a seat where it stands (K1: what lies
+    face down stays unknown)."""
+    session = session_after(12, PLAYERS[:2])
+    session.lift()
+    view, people = session.view(), session.people
+    down = next(space.id for space in view.map.spaces if view.tile(space.id) is None and view.map.river >> space.id & 1)
+    said = notes.spoken(view, reading.of_space(view, down), people, texts)
+    assert texts("space.number", space=down) in said
+    assert str(reading.unseen(view, view.map.kind(down)).count) in said
+    reached = reading.of_card(view, view.seat, "ship")
+    now = [space for space, mark in reached.spaces.items() if mark == "now"]
+    said = notes.spoken(view, reached, people, texts)
+    assert now and texts("reading.said.now", list=names.numbers(now, texts)) in said
+    said = notes.spoken(view, reading.of_seat(view, 1), people, texts)
+    assert people[1].name in said and names.numbers(spaces_of(view.own[1]), texts) in said
+    said = notes.spoken(view, reading.of_scoring(view, "coast"), people, texts)
+    assert all(person.name in said for person in people)

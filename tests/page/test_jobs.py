@@ -12,7 +12,7 @@ from page import jobs
 from page.session import Session, new_game
 from page.thinking import Told
 from santacruz import bots, legal_actions, view
-from santacruz.bots import LEVELS
+from santacruz.bots import LEVELS, expert
 from santacruz.bots.worlds import Worlds
 from santacruz.view import View
 
@@ -77,6 +77,7 @@ def test_a_view_comes_whole_out_of_its_json():
 
 def test_the_expert_thinks_as_long_as_it_may(monkeypatch):
     monkeypatch.setattr(jobs, "_settled", lambda bot, iterations: False)
+    monkeypatch.setattr(expert, "SETTINGS", expert.SETTINGS._replace(sure=99.0))  # it never knows its mind
     session = game("expert", 8)
     bot = bots.make("expert", 1)
     told, _ = answer(jobs.ponder(bot, session.bots_view(), 10.0, Told(), ticking(0.125)))

@@ -53,9 +53,3 @@ def test_revealing_moves_no_more_than_is_needed():
 @pytest.mark.parametrize(("x", "y", "found"), [(0, 0, 1), (40, 0, 2), (24, 0, 1), (26, 0, 2), (0, 60, None)])
 def test_the_nearest_target_within_reach_is_meant(x, y, found):
     assert lens.nearest({1: (0, 0), 2: (50, 0)}, x, y, 44) == found
-
-
-def test_targets_that_a_finger_cannot_tell_apart_are_crowded():
-    targets = {1: (0.0, 0.0), 2: (30.0, 0.0), 3: (200.0, 0.0)}
-    assert lens.crowded(targets, 1) and lens.crowded(targets, 2) and not lens.crowded(targets, 3)
-    assert lens.nearest({}, 0, 0, 44) is None

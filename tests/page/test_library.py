@@ -4,13 +4,15 @@ import json
 import random
 import re
 from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
 from page import backup, library, texts
-from page.saves import BIN, NAMED, PREFIX, Broken, Saves, StoreError, look_of, pack, summary
+from page.saves import BIN, NAMED, PREFIX, VERSION, Broken, Saves, StoreError, look_of, pack, sealed, summary
 from page.session import Refused, Session, new_game
 from page.settings import KEY, Settings
-from page.table.picture import picture, symbol
+from page.table.picture import STYLE, image, picture, symbol
 from santacruz.maps import load_map
 from santacruz.record import Record
 
@@ -213,7 +215,7 @@ def test_saves_of_version_1_are_read():
     again.lift()
     again.play(again.legal()[0])
     kept.put("x", again, NOW)
-    assert json.loads(store[PREFIX + "x"])["version"] == 2
+    assert json.loads(store[PREFIX + "x"])["version"] == VERSION
 
 
 @pytest.mark.parametrize(
@@ -227,7 +229,7 @@ def test_saves_of_version_1_are_read():
 def test_a_summary_that_is_not_in_form_is_made_anew_from_the_record(damage):
     session = played(10)
     data = json.loads(pack(session, NOW, "Mine")) | damage
-    saved = summary("x", json.dumps(data))
+    saved = summary("x", sealed(data))
     assert saved.error is None
     assert (saved.scores, saved.look) == (tuple(session.state.scores), look_of(session.state))
     assert saved.saved in (NOW, "")
@@ -308,16 +310,36 @@ def test_a_single_game_is_taken_in(kind):
 def test_settings_of_a_backup_are_taken_over_as_far_as_they_are_known():
     store = Memory()
     settings = Settings(store)
-    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": False}) == ["pace"]
+    assert settings.take_over({"pace": "fast", "theme": "plaid", "confirm": 1, "odd": [], "numbers": True}) == ["pace"]
     assert json.loads(store[KEY])["pace"] == "fast"
     assert (settings["theme"], settings["confirm"]) == ("system", False)
 
 
 def test_what_is_too_large_is_refused_with_the_limit_and_what_is_just_not_is_taken():
-    backup.check_size(backup.LIMIT)
+    backup.check_size("{}", backup.LIMIT)
+    all_of_it = backup.backup(Saves(Memory()), {}, [], "", "")
+    backup.check_size(all_of_it, backup.BACKUP_LIMIT)
     with pytest.raises(Refused) as refusal:
-        backup.check_size(backup.LIMIT + 1)
+        backup.check_size(all_of_it, backup.BACKUP_LIMIT + 1)
+    assert refusal.value.params == {"limit": 64}
+    with pytest.raises(Refused) as refusal:
+        backup.check_size("{}", backup.LIMIT + 1)
     assert refusal.value.key == "refused.too_large"
     for language in ("en", "de", "fr"):
         said = texts.load(language, LANGUAGES)(refusal.value.key, **refusal.value.params)
         assert re.search(r"\b2.M[Bo]\b", said)
+
+
+def test_the_picture_alone_is_an_image_that_needs_nothing_else():
+    session = played(30)
+    kind, _, data = image(look_of(session.state), session.people).partition(",")
+    assert kind == "data:image/svg+xml"
+    drawn = unquote(data)
+    tree = ElementTree.fromstring(drawn)
+    assert len(tree.findall(".//{*}circle")) >= 49
+    assert len(tree.findall(".//{*}symbol")) == 1
+    assert not re.search("href=\"(?!#)|url\\(|@import|<script", drawn)
+    assert "Ana" not in drawn
+    style = (Path(__file__).parents[2] / "site" / "css" / "library.css").read_text(encoding="utf-8")
+    assert STYLE.strip() in style
+    assert len(data) < 60_000

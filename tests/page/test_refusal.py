@@ -3,21 +3,25 @@
 import inspect
 import random
 import re
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from page import texts as texts_module
 from page.people import Person
 from page.table import refusal
+from page.table import rules as rulebook
 from page.table.refusal import Answer, Drawing
-from santacruz import rules
+from santacruz import position, rules
 from santacruz.actions import parse
+from santacruz.maps import read_data
 from santacruz.reasons import Reason
 from santacruz.record import Record
 from santacruz.rules import legal_notations, play, why_not
 from santacruz.sentences import languages, sentence
 from santacruz.view import view
-from test_table_widgets import LANGUAGES, check
 
+LANGUAGES = Path(texts_module.__file__).parents[2] / "assets" / "languages"
 NASTY = '<b>&"'
 PEOPLE = [Person("Ana", "red"), Person(NASTY, "blue")]
 CODES = set(re.findall(r'Reason\(\s*"(\w+)"', inspect.getsource(rules)))
@@ -26,6 +30,11 @@ NOWHERE = {"no_such_seat", "no_such_space"}
 
 def texts(language="en"):
     return texts_module.load(language, LANGUAGES, strict=True)
+
+
+def check(markup):
+    """The markup is well-formed, and nothing in it came unescaped."""
+    ElementTree.fromstring(f"<all>{markup}</all>")
 
 
 def attempts(state):
@@ -72,6 +81,19 @@ def test_every_reason_has_a_drawing_or_is_nowhere():
     assert len(CODES) > 15
     assert set(refusal.DRAWINGS) == CODES
     assert {code for code, draw in refusal.DRAWINGS.items() if draw is None} == NOWHERE
+
+
+def test_every_reason_of_the_package_has_a_sentence_and_its_rule_is_in_the_rulebook():
+    """Those against actions, and those against positions."""
+    sources = inspect.getsource(rules) + inspect.getsource(position)
+    found = re.findall(r'Reason\(\s*"(\w+)",\s*(?:"([A-Z]\d+)")?', sources)
+    assert len(found) > 30
+    for code, rule in found:
+        assert not rule or rule in rulebook.RULES, code
+        for language in languages():
+            assert f"reason.{code}" in read_data("sentences", language), (code, language)
+    cited = set(re.findall(r'"([A-Z]\d+)"', inspect.getsource(rules)))
+    assert cited <= set(rulebook.RULES) and len(cited) > 8
 
 
 def test_a_code_without_a_drawing_is_found_out():

@@ -2,9 +2,10 @@
 kept."""
 
 import json
+from pathlib import Path
 
 import pytest
-from page.saves import PREFIX, Broken, Saves, StoreError, pack, summary, unpack
+from page.saves import PREFIX, VERSION, Broken, Saves, StoreError, pack, salvage, sealed, summary, unpack
 from page.session import new_game
 from page.settings import KEY, Settings
 
@@ -89,7 +90,7 @@ def test_a_broken_game_is_refused_with_its_field_and_kept(damage, field):
     saves = Saves(store)
     data = json.loads(pack(game(None, None), ""))
     damage(data)
-    text = store[PREFIX + "x"] = json.dumps(data)
+    text = store[PREFIX + "x"] = sealed(data)
     with pytest.raises(Broken) as broken:
         saves.take("x")
     assert field in broken.value.error.field
@@ -145,6 +146,82 @@ def test_a_full_store_keeps_what_it_had():
     store.trouble = None
     saves.put("x", session, "3")
     assert saves.take("x").step == 1
+
+
+def test_another_tab_may_give_the_game_another_name():
+    store = Memory()
+    here, there = Saves(store), Saves(store)
+    session = game(None, None)
+    here.put("x", session, "1")
+    there.rename("x", "The long voyage")
+    session.play("0 set A")
+    here.put("x", session, "2")
+    assert (here.about("x").name, here.take("x").step) == ("The long voyage", 1)
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_saves_of_every_version_are_read(version):
+    """The files are as those versions wrote them; a new version adds one and changes none."""
+    text = (Path(__file__).parent / "saves" / f"version-{version}.json").read_text(encoding="utf-8")
+    store = Memory({PREFIX + "x": text})
+    saves = Saves(store)
+    (saved,) = saves.all()
+    assert (saved.error, saved.names, saved.step, saved.saved) == (None, ("Ana", "Ben"), 14, "2026-01-01T10:00:00Z")
+    assert saved.look and saved.look.pieces
+    session = saves.take("x")
+    assert (session.step, session.looking, session.curtain) == (14, None, True)
+    session.lift()
+    session.play(session.legal()[0])
+    saves.put("x", session, "2026-01-02")
+    assert json.loads(store[PREFIX + "x"])["version"] == VERSION
+    assert saves.take("x").step == 15
+
+
+def played(count):
+    session = game(None, None)
+    for _ in range(count):
+        session.play(session.legal()[0])
+    return session
+
+
+def test_every_flipped_digit_or_letter_is_found():
+    text = pack(played(5), "2026-01-01T00:00:00Z", "Mine")
+    places = [place for place, letter in enumerate(text) if letter.isalnum()]
+    for place in places[:: len(places) // 60]:
+        flipped = text[:place] + ("1" if text[place] != "1" else "2") + text[place + 1 :]
+        with pytest.raises(Broken):
+            unpack(flipped)
+
+
+@pytest.mark.parametrize("bad", ["0 sing 3", "0 set A", "7 land 3", 5, None, "<script>"])
+def test_what_is_sound_of_a_game_can_be_opened(bad):
+    session = played(8)
+    data = json.loads(pack(session, ""))
+    data["record"]["actions"].insert(6, bad)
+    text = sealed(data)
+    store = Memory({PREFIX + "x": text})
+    with pytest.raises(Broken):
+        Saves(store).take("x")
+    found, missing, why = salvage(text)
+    assert (found.step, missing) == (6, 3)
+    assert found.record.actions == session.record.actions[:6]
+    assert str(why)
+    found.lift()
+    found.play(found.legal()[0])
+    assert store[PREFIX + "x"] == text
+
+
+def test_of_a_changed_game_that_is_sound_nothing_is_missing():
+    text = pack(played(4), "").replace('"barrier":', '"barrier": 1')
+    (saved,) = Saves(Memory({PREFIX + "x": text})).all()
+    assert (saved.error.key, saved.partly) == ("save.damaged", True)
+    assert salvage(text)[1] == 0
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"record": {}}', '{"record": {"actions": {}}}'])
+def test_of_nothing_nothing_can_be_opened(text):
+    with pytest.raises(Broken):
+        salvage(text)
 
 
 def test_settings_are_kept_and_nonsense_among_them_is_passed_over():

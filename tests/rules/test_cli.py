@@ -98,7 +98,10 @@ def test_a_missing_file_and_one_that_is_no_text_are_said(tmp_path, capsys):
     file = tmp_path / "binary.json"
     file.write_bytes(b"\xff\xfe\x00")
     assert main(["perft", str(file), "--depth", "1"]) == 1
-    assert "UTF-8" in capsys.readouterr().err
+    assert "not a text in UTF-8" in capsys.readouterr().err
+    file.write_text('{"format":\n  oops}')
+    assert main(["perft", str(file), "--depth", "1"]) == 1
+    assert "line 2, column 3" in capsys.readouterr().err
 
 
 def test_perft_counts_from_the_end_of_the_record(tmp_path, capsys):

@@ -18,7 +18,7 @@ from page.table import track
 #: How much longer everything takes than at normal speed; None: nothing moves.
 SPEEDS: dict[str, float | None] = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": None}
 
-BUILD, TURN, STAGGER, BIRD, ERUPTION, SLIDE = 460, 380, 70, 900, 1500, 300
+BUILD, TURN, STAGGER, BIRD, ERUPTION, SLIDE, HOME = 460, 380, 70, 900, 1500, 300, 800
 #: A marker's hop to the next field, and how long a whole way takes at most.
 HOP, WAY = 95, 1500
 #: How high a marker hops, in board units.
@@ -30,7 +30,8 @@ class Cue:
     """Something that moves or sounds from `at` on for `length`. `kind`: "build" (a piece set down on `space`), "points"
     (`points` rise from `space`), "turn" (the tile of `space` turned up), "hop" (the marker of `seat` moves along
     `path`, board places, the last of which is where it stands now), "bird" (from `space`, or None, to the panel of
-    `seat`), "erupt" (`spaces` of volcanoes), "lost" (a `building` of `seat` thrown off `space`), or only a sound."""
+    `seat`), "erupt" (`spaces` of volcanoes), "lost" (a `building` of `seat` thrown off `space`), "home" (a `building`
+    of `seat` goes back from `space` to its panel), or only a sound."""
 
     kind: str
     at: float
@@ -45,7 +46,7 @@ class Cue:
 
 def cues(events: Sequence[tuple], before: Any, after: Any) -> list[Cue]:
     """The cues of one action. `events` are those that the seat looking may know, `before` and `after` what is known
-    of the table to everybody: map, scores and rank."""
+    of the table to everybody: map, scores, rank, and what stands there."""
     out: list[Cue] = []
     now = 0.0
     where: int | None = None
@@ -87,11 +88,29 @@ def cues(events: Sequence[tuple], before: Any, after: Any) -> list[Cue]:
             for seat, space, building in event[2]:
                 out.append(Cue("lost", now + 350, ERUPTION - 350, seat, space, building=building))
             now += ERUPTION * 0.6
+        elif kind == "round_ended" and event[1] == 1:
+            found = _standing(events, before)
+            for index, (space, seat, building) in enumerate(found):
+                at = now + index * min(STAGGER, 1200 / len(found))
+                out.append(Cue("home", at, HOME, seat, space, building=building))
+            now += HOME if found else 0
         elif kind == "round_began":
             out.append(Cue("round", now, 0))
         elif kind == "ended":
             out.append(Cue("end", now, 0))
     return out + _hops(events, before, after, start)
+
+
+def _standing(events: Sequence[tuple], before: Any) -> list[tuple[int, int, str]]:
+    """The buildings that stand on the map at the end of an action, as (space, seat, building), by seat."""
+    found = [(space, *piece) for space in spaces_of(before.occupied) for piece in before.buildings(space)]
+    for event in events:
+        if event[0] == "built":
+            found.append((event[2], event[1], event[3]))
+        elif event[0] == "erupted":
+            for seat, space, building in event[2]:
+                found.remove((space, seat, building))
+    return sorted(found, key=lambda piece: (piece[1], piece[0]))
 
 
 def _hops(events: Sequence[tuple], before: Any, after: Any, start: dict[int, float]) -> list[Cue]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from santacruz.maps import load_map, spaces_of
@@ -15,21 +15,29 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, preferences, shelf
+from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
+from page.ending import before_the_birds
+from page.hints import Hints
 from page.keeping import Keeping
 from page.minds import Minds
 from page.people import people_of
+from page.places import Places
 from page.projector import Projector
 from page.reader import Reader
+from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
+from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.table import art, listview, picture, refusal, result, spaces
-from page.texts import FILES, Texts, from_json
+from page.tabs import Tabs
+from page.texts import Texts, from_json
 from page.timeline import Timeline
 from page.wakelock import WakeLock
+from page.waking import Waking
 from page.whynot import WhyNot
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
@@ -57,6 +65,7 @@ class App:
         self.tab = dom.LocalStore("sessionStorage")
         self.settings = Settings(self.store)
         self.saves = Saves(self.store)
+        self.waking = Waking(self.store)
         self.screen = Screen()
         self.reader = Reader(self.screen)
         self.closer = Closer(self.screen)
@@ -65,6 +74,10 @@ class App:
         self.timeline = Timeline(self)
         self.whynot = WhyNot(self)
         self.minds = Minds(self)
+        self.rulebook = Rulebook(self)
+        self.school = School(self)
+        self.hints = Hints(self)
+        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -75,13 +88,15 @@ class App:
         self.space_said = False
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
+        self.places = Places(self)
+        self.tabs = Tabs(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
 
     # words
 
     @property
     def texts(self) -> Texts:
-        return self.all_texts[dom.language()]
+        return self.all_texts.get(dom.language()) or self.all_texts["en"]
 
     def explain(self, error: Exception) -> str:
         """What a person is told of an error."""
@@ -192,7 +207,11 @@ class App:
             dom.show("curtain", False)
             for name in ("main", "top"):
                 dom.element(name).inert = False
+            for part in (self.hints, self.analyst):
+                part.refresh()
+            self.minds.rest()
             self.keeping.draw()
+            self.places.settle()
             return
         dom.show("start", False)
         dom.show("library", False)
@@ -202,14 +221,19 @@ class App:
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
+        self.tabs.draw()
         self.closer.refresh()
         self.reader.refresh()
         self.whynot.refresh()
+        self.school.refresh()
         self.minds.refresh()
+        self.hints.refresh()
+        self.analyst.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
         dom.element("hurry").disabled = not (session.bots_turn or self.counting is not None)
+        self.places.settle()
 
     def can_undo(self) -> bool:
         return not self.timeline.past and self.table().undo_refused() is None
@@ -221,7 +245,9 @@ class App:
         root = dom.root()
         root.dataset.theme = self.settings["theme"]
         root.dataset.panels = self.settings["panels"]
+        root.dataset.marks = self.settings["marks"]
         root.classList.toggle("numbered", self.settings["numbers"])
+        self._settle_projector()
         listed = self.settings["view"] == "list"
         if listed != self.screen.listed:
             self.screen.show_list(listed)
@@ -244,6 +270,7 @@ class App:
         self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
+        self.tabs.opened()
         self.counting = None
         self.hurrying = False
         self.choice.clear()
@@ -253,7 +280,7 @@ class App:
         self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
-        self.save()
+        self.save() if game is None else self._come_back_to(game)  # what is kept may be in play in another tab
         self.draw()
         self.minds.prepare(session)
         dom.to_top()
@@ -264,7 +291,7 @@ class App:
 
     def save(self) -> None:
         """Keeps the game as it stands now; the game goes on if that is not possible."""
-        if not self.session:
+        if not self.session or not self.session.kept or self.tabs.watching:
             return
         try:
             try:
@@ -275,10 +302,17 @@ class App:
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
                 self.message = self.texts(error.key)
-            self.tab.set(OPEN, self.game)
+                self.tabs.opened()
+            self._come_back_to(self.game)
+            self.waking.kept(self.game, self.session)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
+        dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
+
+    def _come_back_to(self, game: str) -> None:
+        """Has this tab open a game again when the page is loaded anew."""
+        self.tab.set(OPEN, game)
 
     def bring_in(self, text: str) -> None:
         """Opens a game from a record's text. Raises what is wrong with it; the game on the table then stays."""
@@ -338,7 +372,8 @@ class App:
             self.counting = 0
             self.begin(self.count_birds(session))
         self.save()
-        if session.ended:
+        self.school.go_on()
+        if session.ended and session.kept:
             self.keeping.note_end()
         if not session.bots_turn:
             self.hurrying = False
@@ -346,7 +381,8 @@ class App:
         if rushed and session.bots_turn and not session.teaching and session.step % 8:
             return  # bots in a hurry need not be drawn one by one; run_bots goes on
         self.draw()
-        self.announce(announcement(session, events, session.people, self.texts))
+        told = events if self.counting is None else before_the_birds(events)
+        self.announce(announcement(session, told, session.people, self.texts))
         if not rushed:
             self.timeline.show(session, session.step)
         self.kick()
@@ -379,16 +415,21 @@ class App:
 
     # bots
 
+    @property
+    def resting(self) -> bool:
+        """Whether bots wait: somebody looks back, or this tab does not play the game."""
+        return self.timeline.past or not self.tabs.plays
+
     def kick(self) -> None:
         """Lets the bots act if it is their turn."""
         session = self.session
-        if session and session.bots_turn and not session.teaching and not self.acting and not self.timeline.past:
+        if session and session.bots_turn and not session.teaching and not self.acting and not self.resting:
             self.acting = True
             self.begin(self.run_bots())
 
     async def run_bots(self) -> None:
         try:
-            while (session := self.session) and session.bots_turn and not session.teaching and not self.timeline.past:
+            while (session := self.session) and session.bots_turn and not session.teaching and not self.resting:
                 pace = max(PACE[self.settings["pace"]], self.timeline.stage.remaining())
                 await self.bot_acts(session, pace)
         finally:
@@ -400,7 +441,7 @@ class App:
 
         def wanted() -> bool:
             same = session.step == step and session.bots_turn and session.people[session.turn or 0].bot == bot
-            return same and self.session is session and not self.timeline.past
+            return same and self.session is session and not self.timeline.past and not self.tabs.watching
 
         action: int | None
         if self.minds.light(session):
@@ -446,13 +487,16 @@ class App:
         self.hurrying = False
         if self.session is session:
             self.draw()
+            last = [event for event in session.steps[-1] if event not in before_the_birds(session.steps[-1])]
+            self.announce(announcement(session, last, session.people, self.texts))
             self.timeline.finale(session)
 
     # commands of buttons
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.whynot, self.minds)
+        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
+        parts += (self.rulebook, self.school)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -530,18 +574,34 @@ class App:
             dom.element("command").value = ""
 
     def do_projector(self, _: str) -> None:
-        self.table()
+        if not self.projector.on:
+            self.table()
+        try:
+            self.settings.set("projector", not self.projector.on)
+        finally:
+            dom.close_dialogs()
+            self.apply_settings()
+            if self.session and not self.session.curtain:
+                dom.focus("prompt")
+
+    def _settle_projector(self) -> None:
+        """Turns projector mode on or off as it is set."""
+        on = self.settings["projector"]
+        if on == self.projector.on:
+            return
         self.choice.clear()
         self.message = ""
-        dom.hold_still("board", self._turn_projector)
-        self.announce(self.texts("said.projector" if self.projector.on else "said.projector.off"))
-        if not self.session.curtain:
-            dom.focus("prompt")
 
-    def _turn_projector(self) -> None:
-        self.projector.turn(not self.projector.on)
-        self.projector.apply(self.session)
-        self.draw()
+        def turn() -> None:
+            self.projector.turn(on)
+            self.projector.apply(self.session)
+            if self.session:
+                self.session.show_public(on or self.tabs.watching)
+                self.draw()
+
+        dom.hold_still("board", turn)
+        if self.session:
+            self.announce(self.texts("said.projector" if on else "said.projector.off"))
 
     def do_lift(self, _: str) -> None:
         session = self.table()
@@ -553,6 +613,7 @@ class App:
     def do_open(self, argument: str) -> None:
         dom.element("files-said").textContent = ""
         dom.open_dialog(argument)
+        self.places.settle()
         if argument == "cards":
             self.draw()
 
@@ -564,6 +625,7 @@ class App:
             self.unsaved = ""  # said once; the second time is meant
             raise Refused("refused.leave")
         self.session = None
+        self.tabs.left()
         self.keeping.page = "start"
         self.choice.clear()
         self.message = ""
@@ -610,6 +672,7 @@ class App:
         elif self.session is None:
             return
         elif self.session.public:
+            self.tabs.check()
             self.tell(self.texts("hint.projector"))
         elif event.detail > 1:
             return  # the rest of a double click: what it lands on may be another thing than what was meant
@@ -628,9 +691,11 @@ class App:
         target = event.target
         key = str(event.key)
         if self.session is None:
-            if key in "vV?" and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
+            ways = {"v": self.do_list, "g": self.rulebook.do_rules, "k": self.school.do_lessons}
+            way = ways.get(key.lower()) if key != "?" else lambda _: self.do_open("help")
+            if way and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
                 event.preventDefault()
-                self.do_list("") if key != "?" else self.do_open("help")
+                way("")
             return
         if self.session.curtain:
             if event.repeat:
@@ -672,7 +737,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpb?":
+        if self.session.public and key not in "wpbgk?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -693,6 +758,8 @@ class App:
         elif key == "p":
             dom.focus("prompt")
             self.announce(str(dom.element("prompt").textContent))
+        elif key == "i":
+            self.announce(self.reader.said() or self.texts("reading.said.nothing"))
         elif key == "l":
             self.timeline.focus_log()
         elif key == "u":
@@ -703,8 +770,14 @@ class App:
             self.do_hurry("")
         elif key == "c":
             self.do_open("cards")
+        elif key == "t":
+            self.hints.do_hint("")
         elif key in "+=-0":
             self.closer.command({"-": "out", "0": "whole"}.get(key, "in"))
+        elif key == "g":
+            self.rulebook.do_rules("")
+        elif key == "k":
+            self.school.do_lessons("")
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -793,6 +866,7 @@ class App:
         if name == "why":
             return self.why(argument)
         if name == "play":
+            self.tabs.check()
             self.done(session.play(argument))
             return None
         raise Refused("error.unexpected", detail=name)
@@ -825,7 +899,9 @@ class App:
         for control in dom.all_of(".needs-python"):
             control.disabled = False
         self.reader.listen(self.guarded)
+        self.places.listen()
         self.closer.listen(self.guarded)
+        self.rulebook.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()
@@ -837,7 +913,18 @@ class App:
             if dom.element("start-form").hasAttribute("data-wanted"):
                 del wanted.wanted
                 self.guarded(self.from_form)()
+        self.guarded(self.keeping.arrive)(dom.query("page"))
         dom.serve(self.serve)
+        self.begin(self.other_languages())
+
+    async def other_languages(self) -> None:
+        """Fetches the texts of the languages that were not needed to begin with, so that the language can be changed
+        at once and without a network."""
+        language = dom.language()
+        self.all_texts |= await load_texts(code for code in dom.boot_languages() if code not in self.all_texts)
+        if dom.language() != language:
+            self.apply_settings()
+            self.draw()
 
     def _resume(self) -> None:
         game = None
@@ -856,32 +943,25 @@ class App:
             raise
 
 
-async def _texts_file(code: str, path: str) -> str:
-    """A file of texts. One of another language than English may be missing: it is no reason not to start."""
-    try:
-        return await dom.fetch_text(path)
-    except OSError as error:
-        if code == "en":
-            raise
-        dom.warn(str(error))
-        return "{}"
-
-
-async def load_texts() -> dict[str, Texts]:
-    """All languages' texts: small files, and with all of them here the language can be changed without a network."""
-    languages = dom.boot_languages()
-    names = [(code, f"assets/languages/{code}/{file}") for code in languages for file in FILES]
-    found = await asyncio.gather(*(_texts_file(code, path) for code, path in names))
-    files: dict[str, list[str]] = {code: [] for code in languages}
-    for (code, _), text in zip(names, found, strict=True):
-        files[code].append(text)
-    # Where a language lacks a text, the English one is better than none; tests see to it that none is lacking.
-    return {code: from_json(code, *files.get("en", []), *texts) for code, texts in files.items()}
+async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
+    """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
+    missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
+    wanted = list(dict.fromkeys(["en", *codes]))
+    fetches = (dom.fetch_text(f"assets/languages/{code}.json") for code in wanted)
+    found = await asyncio.gather(*fetches, return_exceptions=True)
+    files = dict(zip(wanted, found, strict=True))
+    for code, text in files.items():
+        if isinstance(text, BaseException):
+            if code == "en":
+                raise text
+            dom.warn(str(text))
+            files[code] = "{}"
+    return {code: from_json(code, files["en"], text) for code, text in files.items()}
 
 
 async def _main() -> None:
     try:
-        App(await load_texts()).start()
+        App(await load_texts([dom.language()])).start()
     except Exception as error:
         import traceback
 

@@ -18,8 +18,8 @@ from page.session import Refused
 
 FORMAT, VERSION = "santacruz-backup", 1
 
-#: Bytes that a file or text brought in may have; a long game takes some thousand.
-LIMIT = 2_000_000
+#: Bytes that a game brought in may have (a long one takes some thousand), and a backup of everything kept.
+LIMIT, BACKUP_LIMIT = 2_000_000, 64_000_000
 
 
 def backup(kept: Saves, settings: Mapping[str, Any], games: list[statistics.Game], now: str, version: str) -> str:
@@ -54,10 +54,12 @@ class Found:
     wrong: list[Exception] = field(default_factory=list)
 
 
-def check_size(size: int) -> None:
-    """Refuses what is too large to be parsed: Refused."""
-    if size > LIMIT:
-        raise Refused("refused.too_large", limit=LIMIT // 1_000_000)
+def check_size(text: str, size: int) -> None:
+    """Refuses what is too large to be parsed: Refused. A backup, which says at its beginning that it is one, may be
+    larger than a game."""
+    limit = BACKUP_LIMIT if f'"{FORMAT}"' in text[:200] else LIMIT
+    if size > limit:
+        raise Refused("refused.too_large", limit=limit // 1_000_000)
 
 
 def kind_of(text: str) -> str:

@@ -176,8 +176,8 @@ class Closer:
         found = lens.nearest(targets, x, y, max(FINGER, 0.75 * self.tile * scale))
         if found is None:
             return None
-        if self.tile * scale < FINGER and lens.crowded(targets, found):
-            return 0
+        if self.tile * scale < FINGER:
+            return 0  # too small to be picked for sure: closer first
         return found
 
     def on_click(self, event: Any) -> bool:

@@ -64,11 +64,16 @@ def patch(name: str, markup: str) -> bool:
     place = element(name)
     _shown[name] = markup
     with focus_kept():
+        _changed.add(name)
         window.santacruzMorph.content(place, markup)
     _parts.pop(name, None)
     return True
 
 
+def fill(name: str, markup: str) -> None:
+    """Gives an element that has just been made its first content."""
+    _shown.pop(name, None)
+    patch(name, markup)
 def patch_parts(name: str, parts: dict[str, str]) -> bool:
     """Gives an element new content that is made of parts, key -> the markup of one element; touches only those that
     differ from what they last were. The focus is kept as by `patch`."""
@@ -78,6 +83,7 @@ def patch_parts(name: str, parts: dict[str, str]) -> bool:
     place = element(name)
     _parts[name] = known
     with focus_kept():
+        _changed.add(name)
         if not known:
             place.replaceChildren()
         for key in [key for key in known if key not in parts]:
@@ -108,16 +114,19 @@ def focus_kept() -> Iterator[None]:
     """While content is replaced: afterwards the focus is where it was, or on #prompt if that is no more. Around several
     patches it is moved but once, for the browser has to lay out the page to move it."""
     active = _or_none(document.activeElement)
-    held = None if active is None or _keeping else next((n for n in _drawn() if element(n).contains(active)), None)
+    held = None if active is None or _held else next((n for n in _drawn() if element(n).contains(active)), None)
     if held is None:
         yield
         return
     mark = _mark(active)
-    _keeping.append(held)
+    _held.append(held)
+    _changed.clear()
     try:
         yield
     finally:
-        _keeping.clear()
+        _held.clear()
+    if held not in _changed:
+        return
     place, now = element(held), _or_none(document.activeElement)
     if now is not None and place.contains(now) and _mark(now) == mark:
         return
@@ -130,8 +139,9 @@ def focus_kept() -> Iterator[None]:
         again.focus()
 
 
-#: Where the focus lies that is being kept now.
-_keeping: list[str] = []
+#: Where the focus lies that is being kept now, and what has been given new content meanwhile.
+_held: list[str] = []
+_changed: set[str] = set()
 
 
 def _drawn() -> list[str]:
@@ -187,6 +197,11 @@ def focus(name: str) -> None:
         found.focus()
 
 
+def focused() -> Any | None:
+    """The element with the focus, if any has it."""
+    return _or_none(document.activeElement)
+
+
 def focus_lost() -> bool:
     """Whether the page has the focus, but nothing in it."""
     return bool(document.hasFocus()) and _or_none(document.activeElement) in (None, document.body)
@@ -213,9 +228,40 @@ def form(name: str) -> dict[str, str]:
     return {key: value for key, value in json.loads(js.JSON.stringify(pairs)).items() if isinstance(value, str)}
 
 
+def push_place(place: str) -> None:
+    """Adds a place (a text) to those that the browser's back button knows."""
+    window.history.pushState(place, "")
+
+
+def replace_place(place: str) -> None:
+    """Says what the place is where the browser is now."""
+    window.history.replaceState(place, "")
+
+
+def place_of(event: Any) -> str | None:
+    """The place to which the browser has gone; None if it is none of ours."""
+    return event.state if isinstance(event.state, str) else None
+
+
+def go_back() -> None:
+    window.history.back()
+
+
 def to_top() -> None:
     """Scrolls to where the page begins."""
     window.scrollTo(0, 0)
+
+
+def into_view(name: str) -> None:
+    """Scrolls to an element and gives it the focus, if there is one."""
+    found = _or_none(document.getElementById(name))
+    if found is not None:
+        found.scrollIntoView()
+        found.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": true}'))
+
+
+def print_page() -> None:
+    window.print()
 
 
 def open_dialog(name: str) -> None:
@@ -380,6 +426,65 @@ async def persist() -> bool:
 def languages() -> list[str]:
     """What the browser asks for, best first."""
     return [str(code) for code in (window.navigator.languages or [])]
+
+
+async def hold_lock(name: str, steal: bool, lost: Callable[[], object]) -> Callable[[], None] | None:
+    """Holds a lock that only one page of this browser can hold, and gives what lets it go; None if another page holds
+    it, unless it is to `steal`. `lost` is called when another page has stolen it. Where the browser has no locks,
+    everybody gets it."""
+    locks = getattr(window.navigator, "locks", None)
+    if locks is None:
+        return lambda: None
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    doors: list[Any] = []
+    kept = js.Promise.new(create_once_callable(lambda done, _failed: doors.append(done)))
+
+    def granted(lock: Any) -> Any:
+        answer.set_result(lock is not jsnull)
+        return kept if lock is not jsnull else None
+
+    async def wait(request: Any) -> None:
+        try:
+            await request
+        except JsException:  # stolen, or refused altogether
+            if answer.done():
+                lost()
+            else:
+                answer.set_result(True)
+
+    how = js.JSON.parse(json.dumps({"steal": True} if steal else {"ifAvailable": True}))
+    waiting = asyncio.ensure_future(wait(locks.request(name, how, create_once_callable(granted))))
+    if not await answer:
+        return None
+
+    def release() -> None:
+        doors[0]()
+        waiting.cancel()
+
+    return release
+
+
+def on_stored(handler: Callable[[str], object]) -> None:
+    """Has `handler` called with the key of whatever another tab stores."""
+    listen("storage", lambda event: handler(str(event.key)), window)
+
+
+def query(name: str) -> str:
+    """What the page's address says after the question mark; "" if it says nothing of this."""
+    value = _or_none(js.URLSearchParams.new(window.location.search).get(name))
+    return str(value or "")
+
+
+def on_launch(take: Callable[[list[Any]], object]) -> None:
+    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    if hasattr(window, "launchQueue"):
+
+        async def launched(parameters: Any) -> None:
+            files = [await handle.getFile() for handle in parameters.files]
+            if files:
+                take(files)
+
+        window.launchQueue.setConsumer(create_proxy(launched))
 
 
 def reload() -> None:

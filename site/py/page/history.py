@@ -62,11 +62,13 @@ def marks_of(states: Sequence[State]) -> list[Mark]:
 
 class History:
     """Which moment of a game is looked at. `at` is the number of actions after which that is; None for now, when the
-    game can be played. `open_hands` shows all hands of a finished game, `running` lets its replay go on by itself."""
+    game can be played. `open_hands` shows all hands of a finished game, `running` lets its replay go on by itself,
+    `asking` asks whether to play on from here."""
 
     def __init__(self) -> None:
         self.at: int | None = None
         self.open_hands = False
+        self.asking = False
         self.running = False
         self.speed = "normal"
         self._of: object = None
@@ -77,7 +79,7 @@ class History:
     def leave(self) -> None:
         """Back to now."""
         self.at = None
-        self.running = False
+        self.running = self.asking = False
 
     def states(self, session: Session) -> list[State]:
         """The states of a game after 0, 1, … actions."""
@@ -109,6 +111,7 @@ class History:
         last moment of a game in play is now; of a game that has ended it is looked at like the others while its replay
         is open."""
         before = self.at
+        self.asking = False
         step = max(session.floor, min(step, session.step))
         if step == session.step and not session.ended:
             self.leave()
@@ -134,7 +137,7 @@ class History:
         if self.at is None:
             return session
         self.at = min(self.at, session.step)
-        return Moment(session, self.states(session)[self.at], self.at, self.open_hands and session.ended)
+        return Moment(session, self.states(session)[self.at], self.at, self.open_hands and session.ended, self.asking)
 
     def mark_at(self, session: Session, step: int) -> Mark:
         """The stretch that the moment after `step` actions belongs to."""
@@ -151,11 +154,14 @@ class Moment:
     past = True
     bots_turn = False
 
-    def __init__(self, session: Session, state: State, step: int, open_hands: bool = False) -> None:
+    def __init__(
+        self, session: Session, state: State, step: int, open_hands: bool = False, asking: bool = False
+    ) -> None:
         self.session = session
         self.state = state
         self.step = step
         self.open_hands = open_hands
+        self.asking = asking
         self.steps = session.steps
         self.people = session.people
         self.teaching = session.teaching

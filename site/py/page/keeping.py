@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from santacruz.reasons import DataError
 
-from page import backup, charts, diagnostics, dom, library, saves, shelf, statistics
+from page import backup, charts, diagnostics, dom, lessons, library, saves, shelf, statistics
 from page.markup import esc
 from page.saves import NAMED, StoreError
 from page.session import Refused
@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
     def checked(self) -> str:
         """The text; Refused if it is too large."""
-        backup.check_size(max(self.size, len(self.text.encode(errors="replace"))))
+        backup.check_size(self.text, max(self.size, len(self.text.encode(errors="replace"))))
         return self.text
 
 
@@ -126,6 +126,12 @@ class Keeping:
         if self.page == "library" and self.app.session is None:
             self.app.draw()
 
+    def arrive(self, page: str) -> None:
+        """Begins with the page that the address names, if it is one; and takes files that the system opens with it."""
+        if page in library.PAGES and self.app.session is None:
+            self.show(page)
+        dom.on_launch(lambda files: self.app.begin(self._read(files, None)))
+
     def do_page(self, argument: str) -> None:
         self.show(argument if argument in library.PAGES else "start")
 
@@ -139,8 +145,22 @@ class Keeping:
     # saved games
 
     def do_continue(self, argument: str) -> None:
-        session = self.saves.take(argument)
+        try:
+            session = self.saves.take(argument)
+        except saves.Broken:
+            self.do_salvage(argument)
+            return
         self.app.open(session, None if self.saves.about(argument).kind == NAMED else argument)
+
+    def do_salvage(self, argument: str) -> None:
+        """Opens what is sound of a game that cannot be opened as it is, as a game of its own. Raises Broken if nothing
+        is."""
+        app = self.app
+        session, missing, why = saves.salvage(self.saves.text(argument))
+        app.open(session)
+        step = session.step + 1
+        cut = app.texts("save.cut", step=step, of=session.step + missing, why=app.explain(why))
+        app.tell(cut if missing else app.explain(why))
 
     def do_rename(self, argument: str) -> None:
         self.renaming = None if self.renaming == argument else argument
@@ -171,6 +191,8 @@ class Keeping:
             self.saves.keep(session, name, dom.now())
             form.reset()
             dom.element("files-said").textContent = texts("library.kept", name=name)
+            if not self.lasting:
+                self.app.begin(self._ask_to_last())
 
     def do_copy_saved(self, argument: str) -> None:
         texts, about = self.app.texts, self.saves.about(argument)
@@ -204,6 +226,10 @@ class Keeping:
         self.emptying = False
         self.tell(self.app.texts("library.emptied"))
         dom.focus("library-title")
+
+    async def _ask_to_last(self) -> None:
+        """Whoever keeps a game wants it to last: the browser is asked not to clear it by itself."""
+        self.lasting = await dom.persist()
 
     def do_persist(self, _: str) -> None:
         self.app.begin(self._persist())
@@ -251,7 +277,7 @@ class Keeping:
 
     async def _source(self, file: Any) -> Source:
         size = int(file.size)
-        return Source(str(file.name), await dom.read_file(file) if size <= backup.LIMIT else "", size)
+        return Source(str(file.name), await dom.read_file(file) if size <= backup.BACKUP_LIMIT else "", size)
 
     def pasted(self, text: str) -> bool:
         """Brings in what was pasted onto the page of saved games, if it may be meant for it."""
@@ -272,6 +298,8 @@ class Keeping:
                 self._tell_taken((await self._store(text))[0])
             elif kind == saves.FORMAT:
                 app.open(saves.unpack(text))
+            elif kind == lessons.FORMAT:
+                app.school.open_text(text)
             else:
                 app.bring_in(text)
         else:

@@ -93,9 +93,3 @@ def nearest(targets: Mapping[int, tuple[float, float]], x: float, y: float, reac
     if best is None or hypot(targets[best][0] - x, targets[best][1] - y) > reach:
         return None
     return best
-
-
-def crowded(targets: Mapping[int, tuple[float, float]], name: int) -> bool:
-    """Whether another target is so near to this one that a finger cannot tell them apart."""
-    x, y = targets[name]
-    return any(hypot(px - x, py - y) < FINGER for other, (px, py) in targets.items() if other != name)

@@ -158,7 +158,8 @@ def card(game: Saved, shelf: Shelf, texts: Texts, explain: Explain, when: When) 
     if game.error:
         about = f'<p class="refusal">{esc(texts("shelf.broken", why=explain(game.error)))}</p>'
         name = texts("library.unreadable")
-        buttons = button("export-saved", texts("shelf.export"), game.id, about=game.id)
+        buttons = button("salvage", texts("library.salvage"), game.id, about=game.id) if game.partly else ""
+        buttons += button("export-saved", texts("shelf.export"), game.id, about=game.id)
         buttons += button("drop", texts("shelf.forget"), game.id, about=game.id)
         return (
             f'<li class="save broken" data-game="{esc(game.id)}"><div class="save-text"><h3>{esc(name)}</h3>{about}'

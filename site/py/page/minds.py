@@ -38,11 +38,16 @@ class Minds:
 
     def prepare(self, session: Session) -> None:
         """Starts the worker early for a game that will need it."""
+        self.lame = False
         if any(person.bot not in (None, *LIGHT) for person in session.people) and not session.ended:
             try:
                 self.thinker.wake()
             except OSError as error:
                 dom.note(str(error))  # it is told when a bot would need it
+
+    def rest(self) -> None:
+        """Lets the worker go while no game is on the table."""
+        self.thinker.rest()
 
     def light(self, session: Session) -> bool:
         """Whether the bot whose turn it is chooses on the spot."""

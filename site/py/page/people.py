@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 #: Colours that a seat can have; each stands for a CSS class `colour-<name>`.
 COLOURS = ("red", "blue", "yellow", "green", "purple", "orange", "black", "white")
@@ -24,7 +24,7 @@ class Person:
 
 def people_of(players: Sequence[dict]) -> list[Person]:
     """The people of a record's `players`. Names are as `shown_name` gives them; a missing one is the seat's letter,
-    a missing or doubled colour a free one."""
+    a missing or doubled colour a free one. Seats with the same name are told apart by their letters: `Ana (B)`."""
     taken: list[str] = []
     people = []
     wanted = [player.get("colour") for player in players]
@@ -35,7 +35,11 @@ def people_of(players: Sequence[dict]) -> list[Person]:
         taken.append(colour)
         bot = player.get("bot")
         people.append(Person(shown_name(player.get("name")) or "ABCD"[seat], colour, str(bot) if bot else None))
-    return people
+    names = [person.name.casefold() for person in people]
+    return [
+        replace(person, name=f"{person.name} ({'ABCD'[seat]})") if names.count(names[seat]) > 1 else person
+        for seat, person in enumerate(people)
+    ]
 
 
 def shown_name(name: object) -> str:

@@ -11,7 +11,7 @@ from page.table import notes, reading
 from page.table.reading import Reading
 
 #: What can be read, outermost last: a space of the board, a card in hand, a seat's panel.
-READABLE = "#island [data-space], #hand li, #seats [data-seat]"
+READABLE = "#island [data-space], #list [data-space], #hand li, #seats [data-seat]"
 
 
 class Reader:
@@ -48,6 +48,12 @@ class Reader:
     def begin(self) -> None:
         """A new game: all panels with their first face."""
         self.turned.clear()
+
+    def said(self) -> str:
+        """What has the focus or is pointed at, in words; "" if that is nothing to be read."""
+        seen = self.screen.seen
+        found = self._read(self._what(dom.focused())) or self._read(self.pointed)
+        return notes.spoken(seen.view, found, seen.people, seen.texts) if seen and found else ""
 
     def done(self) -> None:
         """What a finger touched has done its work; what a mouse points at is still pointed at."""
@@ -107,6 +113,8 @@ class Reader:
 
     def _note(self, found: Reading | None) -> None:
         seen = self.screen.seen
+        if seen and found and found.about[0] in ("card", "scoring") and seen.choice.card == found.about[1]:
+            found = None  # a picked card's reach or forecast stands among the choices
         text = notes.note(seen.view, found, seen.people, seen.texts) if seen and found else ""
         dom.patch("reading", text)
         dom.show("reading", bool(text))

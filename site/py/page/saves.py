@@ -6,9 +6,11 @@ stays where it is until somebody throws it away, and what is thrown away lies in
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -16,17 +18,19 @@ from typing import Any, Protocol
 from santacruz import fields
 from santacruz.cards import BUILDINGS
 from santacruz.maps import load_map, spaces_of
-from santacruz.reasons import DataError
+from santacruz.reasons import DataError, IllegalAction
 from santacruz.record import Record
 from santacruz.state import PHASES, State
 from santacruz.view import view
 
 from page.people import Person, people_of
-from page.session import Session
+from page.session import Refused, Session
 
 PREFIX = "santacruz:game:"
 BIN = "santacruz:bin:"
-FORMAT, VERSION = "santacruz-save", 2
+#: What stands beside a game: its analysis (page/review.py).
+REVIEW = "santacruz:review:"
+FORMAT, VERSION = "santacruz-save", 3
 
 #: The kinds of saves: a game that is kept by itself as it goes on, and one moment kept under a name.
 AUTO, NAMED = "auto", "named"
@@ -76,7 +80,8 @@ class Look:
 
 @dataclass(frozen=True)
 class Saved:
-    """One stored game, for the list of them. `saved` and `dropped` are times in UTC, `size` counts characters."""
+    """One stored game, for the list of them. `saved` and `dropped` are times in UTC, `size` counts characters. Of one
+    that cannot be read (`error`), `partly` says whether its beginning can."""
 
     id: str
     text: str
@@ -91,6 +96,7 @@ class Saved:
     kind: str = AUTO
     look: Look | None = None
     dropped: str = ""
+    partly: bool = False
     size: int = field(default=0, compare=False)
 
     @property
@@ -126,9 +132,12 @@ class Saves:
         name, since = ("", "") if before is None else _name_and_time(before)
         if before is not None and pack(session, since, name) == before:
             return
+        kept = self.store.get(key)
+        if kept != before:
+            if before is None or kept is None or _played(kept) != _played(before):
+                raise StoreError("save.other_tab")
+            name, _ = _name_and_time(kept)  # another tab has only given it another name
         text = pack(session, saved, name)
-        if self.store.get(key) != before:
-            raise StoreError("save.other_tab")
         self.store.set(key, text)
         self._last[game] = text
 
@@ -171,7 +180,7 @@ class Saves:
         except Exception as error:
             raise Broken(text, error) from error
         data["name"] = " ".join(name.split())[:NAME_LENGTH]
-        self._replace(game, text, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        self._replace(game, text, sealed(data))
 
     def copy(self, game: str, name: str, saved: str) -> str:
         """Stores a game once more, under a name, and gives the copy's id. Raises Broken or StoreError."""
@@ -181,7 +190,7 @@ class Saves:
         except Exception as error:
             raise Broken(text, error) from error
         data |= {"name": name[:NAME_LENGTH], "saved": saved}
-        return self.add(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        return self.add(sealed(data))
 
     def _replace(self, game: str, before: str, text: str) -> None:
         self.store.set(PREFIX + game, text)
@@ -212,8 +221,9 @@ class Saves:
         return self.add(_thrown(text)[1], game)
 
     def burn(self, game: str) -> None:
-        """Throws a game in the bin away for good."""
+        """Throws a game in the bin away for good, and its analysis with it."""
         self.store.remove(BIN + game)
+        self.store.remove(REVIEW + game)
 
     def tidy(self, before: str) -> None:
         """Empties the bin of what was thrown into it before a time."""
@@ -254,7 +264,7 @@ def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
     """A game as it is stored: its record, whose hand was shown, what undo and redo need, and a summary for the list.
     Of the summary, all is public."""
     look = look_of(session.state)
-    return json.dumps(
+    return sealed(
         {
             "format": FORMAT,
             "version": VERSION,
@@ -270,10 +280,24 @@ def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
             "scores": list(session.state.scores),
             "look": {"up": look.up, "pieces": look.pieces},
             "record": json.loads(session.text()),
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
+        }
     )
+
+
+def _dumped(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    """The CRC-32 of everything in a save besides itself, as eight digits."""
+    rest = {key: value for key, value in data.items() if key != "sum"}
+    return f"{zlib.crc32(_dumped(rest).encode(errors='surrogatepass')):08x}"
+
+
+def sealed(data: dict[str, Any]) -> str:
+    """A save as the text that is stored, with its checksum."""
+    rest = {key: value for key, value in data.items() if key != "sum"}
+    return _dumped(rest | {"sum": _checksum(rest)})
 
 
 def look_of(state: State) -> Look:
@@ -294,13 +318,15 @@ def pack_record(record: Record, saved: str, name: str = "", kind: str = AUTO) ->
 
 def _read(text: str) -> tuple[dict[str, Any], Record]:
     """The save, in the form of this version, and its record, which is checked field by field. Raises DataError,
-    IllegalAction too where the summary has to be made anew."""
+    Refused if the checksum does not fit, IllegalAction too where the summary has to be made anew."""
     data = fields.an_object(fields.parse_json(text), "")
     fields.check_format(data, FORMAT, VERSION)
     try:
         record = Record.from_json(fields.member(data, "record"))
     except DataError as error:
         raise DataError(error.code, fields.path("record", error.field), **error.params) from None
+    if data["version"] >= 3 and data.get("sum") != _checksum(data):
+        raise Refused("save.damaged")
     return _sound(data, record), record
 
 
@@ -370,6 +396,28 @@ def unpack(text: str) -> Session:
         raise Broken(text, error) from error
 
 
+def salvage(text: str) -> tuple[Session, int, Exception]:
+    """What is sound of a game that cannot be opened as it is: the game up to the first action that cannot be read or is
+    not legal (any more), how many actions are missing, and why. Raises Broken if not even its beginning is sound."""
+    try:
+        save = fields.an_object(fields.parse_json(text), "")
+        data = fields.an_object(save.get("record", save), "record")
+        actions = fields.a_list(data.get("actions", []), "record.actions")
+        texts = list(itertools.takewhile(lambda action: isinstance(action, str), actions))
+        record = Record.from_json(data | {"actions": texts, "result": None})
+        why: Exception = Refused("save.damaged")
+        sound = 0
+        try:
+            for sound, _, _, _ in record.steps():  # noqa: B007 (the last one counts)
+                pass
+        except (DataError, IllegalAction) as error:
+            why = error
+        del record.actions[sound:]
+        return Session(record, None), len(actions) - sound, why
+    except Exception as error:
+        raise Broken(text, error) from error
+
+
 def summary(game: str, text: str) -> Saved:
     """What the list says of a stored text."""
     try:
@@ -390,7 +438,20 @@ def summary(game: str, text: str) -> Saved:
             size=len(text),
         )
     except Exception as error:  # told in the list; the text stays
-        return Saved(game, text, "", error=error, size=len(text))
+        return Saved(game, text, "", error=error, partly=_partly(text), size=len(text))
+
+
+def _partly(text: str) -> bool:
+    try:
+        salvage(text)
+    except Broken:
+        return False
+    return True
+
+
+def _played(text: str) -> dict[str, Any]:
+    """What of a save does not change by renaming it."""
+    return {key: value for key, value in json.loads(text).items() if key not in ("name", "saved", "sum", "version")}
 
 
 def _name_and_time(text: str) -> tuple[str, str]:

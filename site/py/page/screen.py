@@ -28,6 +28,7 @@ from page.table import (
     prompt,
     refusal,
     result,
+    rules,
     seats,
     sentences,
     spaces,
@@ -123,7 +124,8 @@ class Screen:
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
         do = prompt.prompt(view, choice, people, texts) if counting is None else texts("prompt.birds")
         badge = names.badge(turn) if turn is not None else ""
-        parts = [f'<p class="do{colour}">{badge}{esc(do)}</p>']
+        rule = rules.link(rules.rule_of(view, choice), texts)
+        parts = [f'<p class="do{colour}">{badge}{esc(do)} {rule}</p>']
         parts += [refusal.box(note, texts) for note in notes]
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
@@ -131,6 +133,8 @@ class Screen:
         elif turn is not None and people[turn].bot not in (None, *BOTS):
             label = esc(texts("prompt.now"))
             parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
+        elif turn is not None and turn == session.looking and not choice.pending:
+            parts.append(f'<button type="button" class="aside" data-command="hint">{esc(texts("advice.ask"))}</button>')
         if session.ended and counting is None:
             ways = (("rematch", "time.rematch", "primary"), ("run", "time.replay", ""), ("home", "prompt.again", ""))
             buttons = "".join(
@@ -298,7 +302,7 @@ def score_chart(
 def _said(notation: str, people: Sequence[Person], texts: Texts) -> str:
     """An action and who took it: `Ana: Ship to space 12`."""
     seat = int(notation.split()[0])
-    return f"{people[seat].name}: {legal.describe(notation, people, texts)}"
+    return texts("list.colon", name=people[seat].name, text=legal.describe(notation, people, texts))
 
 
 def announcement(session: Session | Moment, events: Sequence[tuple], people: Sequence[Person], texts: Texts) -> str:

@@ -57,6 +57,8 @@ class Session:
 
     past = False
     open_hands = False
+    #: Whether the game is one that is kept in this browser and counted.
+    kept = True
 
     def __init__(self, record: Record, shown: int | None = None) -> None:
         """Replays `record` (raises DataError or IllegalAction). `shown` is as kept with a saved game; see

@@ -23,9 +23,11 @@ CHOICES: dict[str, Sequence[Any]] = {
     "seconds": ("3", "1", "10"),
     "confirm": (False, True),
     "theme": ("system", "light", "dark"),
-    "numbers": (False, True),
+    "numbers": (True, False),
+    "marks": ("plain", "strong"),
     "panels": ("turn", "still", "both"),
     "view": ("board", "list"),
+    "projector": (False, True),
     "animation": ("normal", "slow", "fast", "off"),
     "sound": (False, True),
     "volume": (6, 1, 2, 3, 4, 5, 7, 8, 9, 10),
@@ -33,7 +35,7 @@ CHOICES: dict[str, Sequence[Any]] = {
 
 #: The parts of the settings screen. What is in none of them comes last.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "look": ("theme", "view", "numbers", "panels"),
+    "look": ("theme", "view", "projector", "numbers", "marks", "panels"),
     "play": ("pace", "seconds", "confirm"),
     "motion": ("animation", "sound", "volume"),
 }

@@ -34,7 +34,7 @@ SOUNDS: dict[str, tuple[Note, ...]] = {
         Note(0.30, 900, 0.04, "noise", 0.5),
         Note(0.36, 150, 0.08, "triangle", 0.4, 80),
     ),
-    "turn": (Note(0.0, 2400, 0.07, "noise", 0.28, swell=0.03), Note(0.10, 1500, 0.05, "noise", 0.3)),
+    "turn": (Note(0.0, 2400, 0.07, "noise", 0.7, swell=0.03), Note(0.10, 1500, 0.05, "noise", 0.75)),
     "fail": (Note(0.1, 260, 0.18, "triangle", 0.4, 180), Note(0.28, 196, 0.25, "triangle", 0.4, 150)),
     "points": (Note(0.0, 660, 0.09, "triangle", 0.22),),
     "minus": (Note(0.0, 330, 0.10, "triangle", 0.25, 250),),

@@ -143,7 +143,17 @@ class Stage:
         goal = dom.first(f'#seats [data-seat="{cue.seat}"]')
         if start is None or goal is None or not (dom.visible(start) and dom.visible(goal)):
             return
-        prop = dom.over_page(f'<div class="stage-bird" aria-hidden="true">{art.icon("bird")}</div>')
+        self._fly("bird", art.icon("bird"), start, goal, cue, slow)
+
+    def _home(self, cue: Cue, places: dict, slow: float) -> None:
+        start = dom.first(f'#board [data-space="{cue.space}"]')
+        goal = dom.first(f'#seats [data-seat="{cue.seat}"]')
+        if start is not None and goal is not None and dom.visible(start) and dom.visible(goal):
+            self._fly("piece", art.icon(cue.building, cue.seat), start, goal, cue, slow)
+
+    def _fly(self, name: str, drawing: str, start: Any, goal: Any, cue: Cue, slow: float) -> None:
+        """Something flies over the page from one element to another."""
+        prop = dom.over_page(f'<div class="stage-bird stage-{name}" aria-hidden="true">{drawing}</div>')
         self.props.append(prop)
         (ax, ay), (bx, by) = dom.middle(start), dom.middle(goal)
         arc = min(ay, by) - 60

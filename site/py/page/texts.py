@@ -19,6 +19,8 @@ FILES = (
     "listview.json",
     "why.json",
     "minds.json",
+    "rulebook.json",
+    "lessons.json",
 )
 
 

@@ -89,6 +89,15 @@ def describe(history: History, session: Session, texts: Texts) -> str:
 
 def prompt(moment: Moment, texts: Texts) -> str:
     """What stands in the place of what is to be done: that playing is off, and the two ways on."""
+    if moment.asking:
+        buttons = (
+            f'<button type="button" class="no" data-command="play-on" data-argument="no">'
+            f'{esc(texts("time.play_on.no"))}</button>'
+            f'<button type="button" class="primary" data-command="play-on" data-argument="yes">'
+            f'{esc(texts("time.play_on.yes"))}</button>'
+        )
+        question = esc(texts("time.play_on.ask", step=moment.step))
+        return f'<p class="do past">{question}</p><p class="go">{buttons}</p>'
     key = "time.over" if moment.session.ended else "time.off"
     buttons = (
         f'<button type="button" class="primary" data-command="now">{esc(texts(f"{key}.now"))}</button>'

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from santacruz.track import rank
+from santacruz.view import view
 
 from page import dom, sounds, timebar
 from page.animation import Cue, cues, length
@@ -35,7 +36,7 @@ class Timeline:
         self.turns = 0
 
     def moment(self, session: Session) -> Session | Moment:
-        return self.history.moment(session)
+        return self.app.analyst.moment(session) or self.history.moment(session)
 
     @property
     def past(self) -> bool:
@@ -43,8 +44,9 @@ class Timeline:
         return self.history.at is not None
 
     def playing(self) -> Session:
-        """The game, to be played; Refused while looking back."""
+        """The game, to be played; Refused while looking back, and while another tab plays."""
         session = self.app.table()
+        self.app.tabs.check()
         if self.past:
             raise Refused("refused.past")
         return session
@@ -193,8 +195,17 @@ class Timeline:
         elif session.ended:
             self.app.draw()
 
-    def do_play_on(self, _: str) -> None:
+    def do_play_on(self, argument: str) -> None:
+        """Asks first: what is on the table is left for a new game."""
         session = self.app.table()
+        self.history.asking = not argument
+        if argument != "yes":
+            self.history.running = False
+            self.app.draw()
+            button = dom.first("#prompt .go button")
+            if button is not None:
+                button.focus()
+            return
         again = play_on(session, self.history.shown_step(session))
         self.app.open(again)
         self.app.tell(self.app.texts("said.play_on"))
@@ -285,7 +296,8 @@ class Timeline:
 
 
 class _Public:
-    """What everybody knows of the track in a state: all that animation needs besides the events."""
+    """What everybody knows of track and pieces in a state: all that animation needs besides the events."""
 
     def __init__(self, state: Any) -> None:
         self.map, self.scores, self.rank = state.map, list(state.scores), rank(state)
+        self.occupied, self.buildings = state.occupied, view(state, None).buildings

@@ -9,6 +9,7 @@ from santacruz.reasons import IllegalAction
 from santacruz.state import PHASES
 
 from page import dom
+from page.lessons import Wrong
 from page.session import Refused, Session
 from page.table import legal, refusal
 from page.table.refusal import Answer, Drawing, Line
@@ -57,6 +58,7 @@ class WhyNot:
         reasons = session.why(notation)
         if reasons:
             self.app.tell(refusal.answer(session.view(), reasons, session.people, self.app.texts))
+            self.app.school.refused(reasons)
 
     def _playing(self) -> Session:
         session = self.app.timeline.playing()
@@ -98,6 +100,8 @@ class WhyNot:
     def told_of(self, error: Exception) -> str:
         """What a person is told of an error; of an illegal action all there is to say."""
         session = self.app.session
+        if isinstance(error, Wrong):
+            return self.app.school.told(error)
         if isinstance(error, IllegalAction) and session and not session.curtain:
             return refusal.answer(session.view(), error.reasons, session.people, self.app.texts)
         return self.app.explain(error)

@@ -122,7 +122,7 @@ def _read(file: Path) -> Record:
     try:
         return Record.loads(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise DataError("not_json", "", detail="not UTF-8") from None
+        raise DataError("not_utf8", "") from None
 
 
 def _replay(options: argparse.Namespace) -> None:

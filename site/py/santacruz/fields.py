@@ -10,19 +10,26 @@ def parse_json(text: str) -> Any:
     """The value of a JSON text; numbers that JSON does not know and keys that stand twice are refused."""
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise DataError("not_json", "", detail=str(error)) from None
+    except DataError:
+        raise
+    except json.JSONDecodeError as error:
+        raise DataError("not_json", "", line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):  # ValueError: a number with thousands of digits
+        raise DataError("not_json", "") from None
 
 
 def _no_constant(name: str) -> Any:
-    raise DataError("not_json", "", detail=name)
+    raise DataError("not_json.word", "", word=name)
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise DataError("twice", next(key for key in keys if keys.count(key) > 1))
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise DataError("twice", key[:60])
+            seen.add(key)
     return result
 
 

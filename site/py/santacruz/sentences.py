@@ -31,7 +31,8 @@ def sentence(what: Reason | DataError, language: str = "en", names: list[str] | 
         return f"{texts['reason.' + what.code].format(**params)} ({what.rule})"
     if "fault" in what.params:
         params["fault"] = sentence(what.params["fault"], language, names)
-    text = texts["error." + what.code].format(**params)
+    place = ".at" if "line" in params else ""
+    text = texts["error." + what.code + place].format(**params)
     return texts["field"].format(field=what.field, error=text) if what.field else text
 
 

@@ -4,6 +4,6 @@ A game is what `Game` asks for; `Search` then looks for the best action of the s
 """
 
 from .game import Game, Outcome
-from .search import Found, Search
+from .search import Found, Search, Settings
 
-__all__ = ["Found", "Game", "Outcome", "Search"]
+__all__ = ["Found", "Game", "Outcome", "Search", "Settings"]

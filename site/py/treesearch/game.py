@@ -25,6 +25,15 @@ class Game(Protocol[S, A]):
         """A new state that agrees with all that the searching seat knows; that seat is to act."""
         ...
 
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+        ...
+
+    def guesses(self, state: S) -> Sequence[tuple[A, float]]:
+        """The legal actions of the searching seat, before the search, the likeliest to be good first, each with a
+        first guess of its reward; only the differences matter."""
+        ...
+
     def seat(self, state: S) -> int | None:
         """The seat to act, None when the game has ended. What the searching seat could not see another do is no
         matter of the tree: `apply` should settle it, as it settles chance."""

@@ -1,9 +1,13 @@
-"""Information Set Monte Carlo Tree Search with one tree (Cowling, Powley, Whitehouse 2012).
+"""Information Set Monte Carlo Tree Search with one tree (Cowling, Powley, Whitehouse 2012), and a race at its root.
 
-Each iteration draws a world, walks down the tree by the actions that are legal in it, adds one node, lets the game
-finish and adds the outcome to all nodes passed. An action that was seldom available is not held against its few
-visits: the exploration term counts how often it could have been chosen. Nodes begin with few actions and widen with
-their visits (progressive unpruning), in the order in which the game offers them.
+An iteration takes a world that agrees with what the searching seat knows, walks down the tree by the actions that are
+legal in it, adds a node, lets the game finish and adds the outcome to all nodes passed. An action that was seldom
+available is not held against its few visits: the exploration term counts how often it could have been chosen. Nodes
+begin with few actions and widen with their visits (progressive unpruning), in the order in which the game offers them.
+
+At the root every action that is still in the race is tried in the same worlds, each with the same random numbers: the
+differences between actions then vary far less than the outcomes do. An action leaves the race when it is surely
+behind.
 """
 
 from math import log, sqrt
@@ -14,8 +18,8 @@ from .game import A, Game, S
 
 
 class Found(NamedTuple, Generic[A]):
-    """What the search knows of an action of the root: how often it was tried, the mean reward of the searching seat,
-    and the means of the game's figures."""
+    """What the search knows of an action of the root: in how many worlds it was tried, the mean reward of the searching
+    seat, and the means of the game's figures."""
 
     action: A
     visits: int
@@ -35,54 +39,136 @@ class _Node(Generic[A]):
         self.available = 0
 
 
+class _Runner(Generic[A]):
+    """An action in the race: its node, the searching seat's reward in each world so far, the figures added up, and how
+    far the game's first guess puts it behind the best."""
+
+    __slots__ = ("action", "node", "rewards", "figures", "behind")
+
+    def __init__(self, action: A, behind: float):
+        self.action = action
+        self.node: _Node[A] = _Node()
+        self.rewards: list[float] = []
+        self.figures: list[float] = []
+        self.behind = behind
+
+    def mean(self, trust: float) -> float:
+        """The mean reward, corrected by the first guess, which counts less and less beside `trust` worlds."""
+        number = len(self.rewards)
+        return sum(self.rewards) / number - trust / (number + trust) * self.behind if number else -self.behind
+
+
+class Settings(NamedTuple):
+    """How a search divides its iterations."""
+
+    runners: int = 10
+    """So many actions, the first that the game guesses, race at the root."""
+    sure: float = 2.0
+    """An action leaves the race when it is so many standard errors behind the best,"""
+    least: int = 8
+    """after at least so many worlds."""
+    trust: float = 4.0
+    """The game's first guesses count as much as so many worlds."""
+    width: int = 4
+    """So many actions are considered at a node at first,"""
+    widening: float = 2.0
+    """and one more each time its visits have grown by this factor."""
+    exploration: float = 0.4
+    """What trying the less tried weighs."""
+    depth: int = 99
+    """The tree grows to so many actions, the one at the root included."""
+
+
 class Search(Generic[S, A]):
-    """One search from one state of knowledge. The same game, seed and number of steps find the same.
+    """One search from one state of knowledge. The same game, seed and number of iterations find the same."""
 
-    `exploration` weighs trying the less tried; `width` actions are considered at first, and one more each time the
-    visits of a node have grown by the factor `widening`.
-    """
-
-    def __init__(self, game: Game[S, A], seed: int, *, exploration: float = 0.4, width: int = 4, widening: float = 2.0):
+    def __init__(self, game: Game[S, A], seed: int, settings: Settings | None = None):
         self.game = game
         self.random = Random(seed)
-        self.exploration = exploration
-        self.width = width
-        self.widening = log(widening)
-        self.root: _Node[A] = _Node()
+        self.settings = settings or Settings()
+        self._widening = log(self.settings.widening)
         self.iterations = 0
-        self._figures: dict[A, list[float]] = {}
+        self.worlds = 0
+        world = game.sample(self.random)
+        seat = game.seat(world)
+        assert seat is not None, "the game has ended"
+        self.seat: int = seat
+        guesses = game.guesses(world)[: self.settings.runners]
+        best = max(guess for _, guess in guesses)
+        self._runners: list[_Runner[A]] = [_Runner(action, best - guess) for action, guess in guesses]
+        self._racing = self._runners[:]
+        self._next = 0
+        self._check = self.settings.least
+        self._world = world
+        self._draw = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether only one action is left in the race, so that there is nothing more to find out."""
+        return len(self._racing) == 1 and self.iterations > 0
 
     def step(self) -> None:
-        """One iteration."""
+        """One iteration: the next action of the race in the present world, or the first in a new one."""
         game = self.game
-        state = game.sample(self.random)
-        node = self.root
+        if self._next == 0:
+            self._world = game.sample(self.random)
+            self._draw = int(self.random.random() * 2**32)
+        runner = self._racing[self._next]
+        state = game.copy(self._world)
+        random = Random(self._draw)
+        game.apply(state, runner.action)
+        node = runner.node
         path: list[tuple[int, _Node[A]]] = []
-        first: A | None = None
-        new = False
-        while not new and (seat := game.seat(state)) is not None:
+        new = node.visits == 0
+        node.visits += 1
+        while not new and len(path) + 1 < self.settings.depth and (seat := game.seat(state)) is not None:
             action, child = self._choose(node, state)
-            if first is None:
-                first = action
             game.apply(state, action)
             path.append((seat, child))
             new = child.visits == 0
             node = child
-        rewards, figures = game.finish(state, self.random)
-        self.iterations += 1
-        self.root.visits += 1
+        rewards, figures = game.finish(state, random)
         for seat, passed in path:
             passed.visits += 1
             passed.total += rewards[seat]
-        if first is not None:
-            sums = self._figures.setdefault(first, [0.0] * len(figures))
+        runner.rewards.append(rewards[self.seat])
+        if runner.figures:
+            sums = runner.figures
             for k, figure in enumerate(figures):
                 sums[k] += figure
+        else:
+            runner.figures = list(figures)
+        self.iterations += 1
+        self._next += 1
+        if self._next == len(self._racing):
+            self._next = 0
+            self.worlds += 1
+            if self.worlds >= self._check:
+                self._check += max(2, self.worlds // 4)
+                self._drop()
+
+    def _drop(self) -> None:
+        """Take out of the race who is surely behind, by the differences in the worlds that all of them saw."""
+        number = self.worlds
+        trust = self.settings.trust
+        best = max(self._racing, key=lambda runner: runner.mean(trust))
+        staying = []
+        for runner in self._racing:
+            if runner is not best:
+                differences = [a - b for a, b in zip(best.rewards, runner.rewards, strict=True)]
+                mean = sum(differences) / number
+                variance = sum([(d - mean) ** 2 for d in differences]) / (number - 1)
+                ahead = mean + trust / (number + trust) * (runner.behind - best.behind)
+                if ahead > self.settings.sure * sqrt(variance / number) + 1e-9:
+                    continue
+            staying.append(runner)
+        self._racing = staying
 
     def _choose(self, node: _Node[A], state: S) -> tuple[A, _Node[A]]:
         """The action to try next: the first one never tried, or the one with the highest upper confidence bound."""
         candidates = self.game.candidates(state)
-        considered = candidates[: self.width + int(log(node.visits + 1) / self.widening)]
+        considered = candidates[: self.settings.width + int(log(node.visits + 1) / self._widening)]
+        exploration = self.settings.exploration
         children = node.children
         best = untried = None
         highest = -1e9
@@ -95,28 +181,39 @@ class Search(Generic[S, A]):
                 if not child.visits:
                     untried = (action, child)
                     continue
-                bound = child.total / child.visits + self.exploration * sqrt(log(child.available) / child.visits)
+                bound = child.total / child.visits + exploration * sqrt(log(child.available) / child.visits)
                 if bound > highest:
                     highest, best = bound, (action, child)
         chosen = untried or best
         assert chosen is not None, "a state in which somebody is to act has candidates"
         return chosen
 
+    def best(self) -> A:
+        """The best action so far; before the first iteration, the first guess."""
+        return self._ranked()[0].action
+
+    def _ranked(self) -> "list[_Runner[A]]":
+        """Those longest in the race first, among them by the mean reward, with the first guess."""
+        return sorted(
+            [runner for runner in self._runners if runner.rewards] or self._runners[:1],
+            key=lambda runner: (runner not in self._racing, -runner.mean(self.settings.trust)),
+        )
+
     def found(self) -> list[Found[A]]:
-        """What is known of each action of the root, the most visited first; empty before the first step."""
-        tried = [(action, child) for action, child in self.root.children.items() if child.visits]
-        tried.sort(key=lambda item: (-item[1].visits, -item[1].total))
-        return [
-            Found(action, child.visits, child.total / child.visits,
-                  tuple([figure / child.visits for figure in self._figures[action]]))
-            for action, child in tried
-        ]  # fmt: skip
+        """What is known of each action of the root, the best first; empty before the first iteration."""
+        found = []
+        for runner in self._ranked():
+            visits = len(runner.rewards)
+            if visits:
+                figures = tuple([figure / visits for figure in runner.figures])
+                found.append(Found(runner.action, visits, sum(runner.rewards) / visits, figures))
+        return found
 
     def line(self, action: A, length: int) -> list[A]:
         """The action of the root and what is then most likely to follow: the most visited actions, as long as there
         are visits, at most `length` in all."""
         line: list[A] = []
-        node = self.root.children.get(action)
+        node = next((runner.node for runner in self._runners if runner.action == action), None)
         while node is not None and node.visits and len(line) < length:
             line.append(action)
             if not node.children:

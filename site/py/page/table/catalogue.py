@@ -10,7 +10,7 @@ from santacruz.scoring import points
 
 from page.markup import esc
 from page.people import Person
-from page.table import legal, names
+from page.table import legal, names, rules
 from page.texts import Texts
 
 
@@ -96,7 +96,7 @@ def _row(view: Any, card: str, people: Sequence[Person], texts: Texts) -> str:
     rule = esc(names.scoring_rule(card, texts, view.street_points))
     return (
         f'<tr class="{state}"><th scope="row"><span class="catalogue-card">{names.scoring_icon(card)}'
-        f"<span><b>{title}</b><small>{rule}</small></span></span></th>"
+        f"<span><b>{title}</b><small>{rule} {rules.link(rules.RULE_OF_CARD[card], texts)}</small></span></span></th>"
         f"<td>{_where(place, people, texts)}</td>{worth}</tr>"
     )
 

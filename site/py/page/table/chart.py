@@ -21,7 +21,7 @@ from page.texts import Texts
 PAPER, INK, MUTED, LINE = "#fffaf0", "#2b2118", "#6a5c4a", "#d8c9a9"
 #: What is drawn for a player's colour; as in css/base.css.
 COLOURS = {
-    "red": "#b5302a", "blue": "#2459a8", "yellow": "#eabb2c", "green": "#2d7c46", "purple": "#74399b",
+    "red": "#b5302a", "blue": "#1a4690", "yellow": "#eabb2c", "green": "#34854b", "purple": "#8646b0",
     "orange": "#de7418", "black": "#2f2d2e", "white": "#f4f1ea",
 }  # fmt: skip
 #: How the line of each seat is dashed.

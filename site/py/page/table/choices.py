@@ -160,7 +160,8 @@ def confirm(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> s
     """No or yes to the action that waits (`choice.pending`); its "yes" carries the action."""
     what = legal.describe(choice.pending, people, texts)
     no = _command("back", texts("choice.confirm.no"))
-    yes = _button(choice.pending, texts("choice.confirm.yes"), f"{texts('choice.confirm.yes')}: {what}", "yes")
+    label = texts("list.colon", name=texts("choice.confirm.yes"), text=what)
+    yes = _button(choice.pending, texts("choice.confirm.yes"), label, "yes")
     return _section("confirm", texts("choice.confirm", what=what), f'<p class="buttons">{no}{yes}</p>')
 
 

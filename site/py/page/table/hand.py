@@ -21,8 +21,10 @@ def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
     seat = view.seat
     if seat is None:
         return f'<p class="no-hand">{esc(texts("hand.hidden"))}</p>'
+    discarding = legal.acts(view) and legal.phase(view) == "discard"  # then the scoring cards lie among the choices
     building = [_building_card(view, choice, index, texts) for index in range(4) if view.cards[4 * seat + index]]
     scoring = [_scoring_card(view, choice, card, texts) for card in scoring_names(view.scoring[seat] or 0)]
+    scoring = [] if discarding else scoring
     if not building and not scoring:
         return f'<p class="no-hand">{esc(texts("hand.empty"))}</p>'
     label = texts("hand.label", name=people[seat].name)

@@ -15,7 +15,7 @@ from santacruz.maps import spaces_of
 
 from page.markup import esc
 from page.people import Person
-from page.table import legal, names, spaces
+from page.table import legal, names, notes, reading, spaces
 from page.texts import Texts
 
 
@@ -79,7 +79,7 @@ def answer(typed: str, view: Any, allowed: Iterable[str], people: Sequence[Perso
     if space is not None:
         if space not in {spot.id for spot in view.map.spaces}:
             return texts("listview.no_space", space=space)
-        return spaces.label(view, space, people, texts)
+        return notes.spoken(view, reading.of_space(view, space), people, texts)
     if typed.strip() == "?":
         can = ", ".join(text.split(" ", 1)[1] for text in allowed)
         return texts("listview.can", list=can) if can else texts("listview.cannot")
@@ -102,7 +102,7 @@ def _now(view: Any, targets: Mapping[int, str], people: Sequence[Person], texts:
 
 
 def _target(view: Any, space: int, action: str, people: Sequence[Person], texts: Texts) -> str:
-    return f"{legal.describe(action, people, texts)}: {spaces.face(view, space, texts)}"
+    return texts("list.colon", name=legal.describe(action, people, texts), text=spaces.face(view, space, texts))
 
 
 def _standing(view: Any, space: int, people: Sequence[Person], texts: Texts) -> str:

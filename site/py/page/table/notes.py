@@ -1,4 +1,4 @@
-"""Notes beside what is pointed at: a space, a card in hand. For the eye only: what is heard says all of it already."""
+"""Notes about what is read: beside what is pointed at, for the eye, and in words, for the ear."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from santacruz.scoring import points
 
 from page.markup import esc
 from page.people import Person
-from page.table import art, forecast, names
+from page.table import art, forecast, names, spaces
 from page.table.reading import Reading, uncovers, unseen
 from page.texts import Texts
 
@@ -28,13 +28,49 @@ def note(view: Any, reading: Reading, people: Sequence[Person], texts: Texts) ->
     return ""
 
 
+def spoken(view: Any, reading: Reading, people: Sequence[Person], texts: Texts) -> str:
+    """All that a reading lights up on the board or says beside it, in words, as plain text."""
+    kind, what = reading.about[:2]
+    lit = {
+        mark: names.numbers((space for space, its in reading.spaces.items() if its == mark), texts)
+        for mark in ("now", "then")
+    }
+    parts: list[str] = []
+    if kind == "space":
+        parts.append(spaces.label(view, what, people, texts))
+        if view.tile(what) is None:
+            parts += _hidden(view, view.map.kind(what), texts)
+        for river in view.map.rivers:
+            if river.mask >> what & 1:
+                key = f"river.{river.id}"
+                name, along = texts(key) if key in texts else river.id, names.numbers(spaces_of(river.mask), texts)
+                parts.append(texts("reading.said.river", river=name, list=along))
+        if more := uncovers(view, what):
+            parts.append(texts("reading.uncovers", count=more))
+    elif kind == "seat":
+        key = "reading.said.seat" if lit["now"] else "reading.said.seat.none"
+        parts.append(texts(key, name=people[what].name, list=lit["now"]))
+    elif kind == "card":
+        parts.append(texts(f"card.full.{what}"))
+        parts.append(texts("reading.said.now", list=lit["now"]) if lit["now"] else texts("reading.now.none"))
+        if lit["then"]:
+            parts.append(texts("reading.said.then", list=lit["then"]))
+    else:
+        parts.append(texts("list.colon", name=texts(f"scoring.{what}"),
+                           text=names.scoring_rule(what, texts, view.street_points)))  # fmt: skip
+        parts += [f"{people[seat].name} {texts.show(points(view, what, seat)[0])}" for seat in range(view.players)]
+        parts += [texts(f"reading.said.{key}", list=lit[mark])
+                  for key, mark in (("counts", "now"), ("could", "then")) if lit[mark]]  # fmt: skip
+    return "; ".join(part.rstrip(".") for part in parts) + "."
+
+
 def _space(view: Any, space: int, people: Sequence[Person], texts: Texts) -> str:
     kind = view.map.kind(space)
     parts = [_title(f'<b class="space-number">{space}</b>', texts("reading.kind", kind=texts(f"kind.{kind}")))]
     tile = view.tile(space)
     standing = view.buildings(space)
     if tile is None:
-        parts.append(_hidden(view, kind, texts))
+        parts += [f"<p>{esc(part)}</p>" for part in _hidden(view, kind, texts)]
     else:
         worth = [
             f"{art.icon(tile.building)}<b>{esc(texts('points', count=tile.points))}</b>",
@@ -54,15 +90,15 @@ def _space(view: Any, space: int, people: Sequence[Person], texts: Texts) -> str
     return "".join(parts)
 
 
-def _hidden(view: Any, kind: str, texts: Texts) -> str:
-    """What may lie under a tile's back."""
+def _hidden(view: Any, kind: str, texts: Texts) -> list[str]:
+    """What may lie under a tile's back, in two phrases."""
     left = unseen(view, kind)
     counts = [texts(f"building.count.{b}", count=left.buildings[b]) for b in BUILDINGS if left.buildings[b]]
     one = texts("reading.hides", count=left.count, list=names.listing(counts, texts))
     spread = {"least": left.least, "most": left.most}
     worth = texts("reading.hides.worth", **spread) if left.least < left.most else texts("points", count=left.most)
     birds = texts("list.between") + texts("reading.hides.birds", count=left.birds) if left.birds else ""
-    return f"<p>{esc(one)}</p><p>{esc(worth + birds)}</p>"
+    return [one, worth + birds]
 
 
 def _joins(view: Any, space: int, texts: Texts) -> list[str]:

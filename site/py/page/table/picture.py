@@ -8,15 +8,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from santacruz.maps import Map, load_map
 
 from page.markup import esc
 from page.people import Person
-from page.table import art, curves
+from page.table import art, chart, curves
 
 #: Spaces' radius and buildings' size in the map's units, larger than on the board so that they are seen when small.
 RADIUS, SIZE = 21, 2.6
+
+#: How the picture looks where there is no stylesheet; as in css/library.css.
+STYLE = """
+.pic-sea { fill: #4e8a97; }
+.pic-land { fill: #b4ba79; stroke: #5b4a33; stroke-width: 5; stroke-linejoin: round; }
+.pic-cone { fill: #7b6a57; fill-opacity: 0.75; }
+.pic-lava { fill: #d8502a; }
+.pic-river { fill: none; stroke: #3587b5; stroke-width: 13; stroke-linecap: round; }
+.pic-road { fill: none; stroke: #8a6b45; stroke-width: 6; stroke-dasharray: 14 7; }
+.pic-up { fill: #fdf5df; stroke: #5b4a33; stroke-width: 4; }
+.pic-down { fill: #a8895c; stroke: #5b4a33; stroke-width: 4; }
+.pic-piece > * { fill: var(--seat); stroke: #1d140c; stroke-width: 1.8; }
+"""
 
 
 def symbol(game_map: Map) -> str:
@@ -77,3 +91,12 @@ def picture(look: Any, people: Sequence[Person], label: str) -> str:
         f'<use href="#picture-{esc(look.map)}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
         f"{spots}{''.join(pieces)}</svg>"
     )
+
+
+def image(look: Any, people: Sequence[Person]) -> str:
+    """The picture as a `data:` address that needs nothing else."""
+    game_map = load_map(look.map)
+    colours = "".join(f".colour-{name} {{ --seat: {fill}; }}" for name, fill in chart.COLOURS.items())
+    head, _, drawn = picture(look, people, "").partition(">")
+    parts = f'{head} xmlns="http://www.w3.org/2000/svg"><style>{STYLE}{colours}</style><defs>{_symbol(game_map)}</defs>'
+    return f"data:image/svg+xml,{quote(parts + drawn)}"

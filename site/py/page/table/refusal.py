@@ -17,7 +17,7 @@ from santacruz.sentences import sentence
 
 from page.markup import esc
 from page.people import Person
-from page.table import art, names, shapes
+from page.table import art, names, rules, shapes
 from page.table.curves import number
 from page.texts import Texts
 
@@ -88,16 +88,11 @@ def lines(told: str, texts: Texts) -> str:
         return f"<p>{esc(told)}</p>" if told else ""
     return "".join(
         f'<p class="{"also" if line.beside else "refusal"}">{esc(line.text)}'
-        + (f" ({rule_link(line.rule, texts)})" if line.rule else "")
+        + (f' <span class="rule-ref">({rules.link(line.rule, texts)})</span>' if line.rule else "")
         + "</p>"
         + (f'<p class="why-more">{esc(line.more)}</p>' if line.more else "")
         for line in told.lines
     )
-
-
-def rule_link(rule: str, texts: Texts) -> str:
-    """A rule's number."""
-    return f'<span class="rule-number">{esc(rule)}</span>'
 
 
 # -- more about it: names and numbers of this position --------------------------------------------------------------

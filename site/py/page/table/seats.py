@@ -105,7 +105,7 @@ def _marks(view: Any, seat: int, person: Person, texts: Texts) -> str:
             marks.append(_mark("start", texts("seat.start"), texts("seat.start.long")))
         if order[-1] == seat:
             state = "used" if view.joined else "open"
-            shown = f"{texts('seat.last')}: {texts(f'seat.join.{state}')}"
+            shown = texts("list.colon", name=texts("seat.last"), text=texts(f"seat.join.{state}"))
             marks.append(_mark(f"last join-{state}", shown, texts(f"seat.join.{state}.long")))
     return f'<ul class="marks">{"".join(marks)}</ul>' if marks else ""
 
@@ -194,7 +194,8 @@ def _played(view: Any, seat: int, texts: Texts) -> str:
         return ""
     parts = []
     for card in cards:
-        meaning = f"{texts(f'scoring.{card}')}: {names.scoring_rule(card, texts, view.street_points)}"
+        rule = names.scoring_rule(card, texts, view.street_points)
+        meaning = texts("list.colon", name=texts(f"scoring.{card}"), text=rule)
         figure = names.figure(card, view.street_points)
         parts.append(names.item(names.scoring_icon(card), figure, meaning, "played-card"))
     title = texts("seat.played")

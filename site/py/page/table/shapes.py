@@ -74,3 +74,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
         start = f"{'L' if parts else 'M'}{number(ax)} {number(ay)}"
         parts.append(f"{start}Q{number(x)} {number(y)} {number(bx)} {number(by)}")
     return "".join(parts) + "Z"
+
+
+#: The mark of a hint: a star of four points, about (0, 0).
+STAR = "M0-15 4-4 15 0 4 4 0 15-4 4-15 0-4-4z"

@@ -27,7 +27,7 @@ def label(view: Any, space: int, people: Sequence[Person], texts: Texts, action:
         parts.append(texts("space.held", list=names.listing(held, texts)))
     else:
         parts.append(texts("space.empty"))
-    parts.append(f"{texts(f'kind.{view.map.kind(space)}')}: {face(view, space, texts)}")
+    parts.append(texts("list.colon", name=texts(f"kind.{view.map.kind(space)}"), text=face(view, space, texts)))
     parts += joins(view, space, texts)
     return "; ".join(parts)
 

@@ -98,12 +98,13 @@ def track_markup(view: Any) -> str:
         inward = field(view.scores[seat], board).inward
         flag = ""
         if fifties:
-            dx, dy = inward[0] * 21, inward[1] * 21
+            dx, dy = inward[0] * 22, inward[1] * 22
             flag = (f'<g class="fifties" transform="translate({number(dx)} {number(dy)})">'
                     f'<rect x="-14" y="-9" width="28" height="18" rx="8"/>'
                     f'<text y="5" text-anchor="middle">{fifties}</text></g>')
         parts.append(
             f'<g class="marker seat-{seat}" data-marker="{seat}" transform="translate({number(x)} {number(y)})">'
-            f'{flag}<g transform="scale(1.3)">{art.badge(seat)}</g></g>'
+            # Over the badge's edge: under it the first digit was hidden at the board's left side.
+            f'<g transform="scale(1.3)">{art.badge(seat)}</g>{flag}</g>'
         )
     return "".join(parts)

@@ -9,28 +9,25 @@ from math import exp
 from random import Random as PythonsRandom
 from typing import NamedTuple
 
-from treesearch import Outcome, Search
+from treesearch import Outcome, Search, Settings
 
-from .. import actions
 from ..deal import Random
 from ..rules import apply, legal_actions
-from ..state import DISCARD, SET, TAKE, State
+from ..state import DISCARD, LAND, SET, TAKE, State
 from ..track import rank
 from ..view import View
 from .planner import judged
-from .playout import Wants, finish_round, ordered
+from .playout import Prospects, Wants, finish_round, ordered
 from .worlds import Worlds
 
 BUDGET = 400
 """Iterations for an action where nothing is said."""
 BETWEEN = 4
 """Iterations between two reports of progress: a few milliseconds."""
-EXPLORATION = 0.3
-WIDTH = 5
-WIDENING = 2.0
-SURE = 0.9
-"""The share of the visits at which the bot knows its mind, once there are SURE_FROM of them."""
-SURE_FROM = 200
+SETTINGS = Settings(runners=8, sure=2.0, least=6, trust=5.0, width=3, widening=4.0, exploration=0.3)
+"""How they were found stands in docs/bots.md."""
+POINT = 0.02
+"""What a point more is about worth in reward."""
 
 
 class Progress(NamedTuple):
@@ -46,7 +43,8 @@ class Progress(NamedTuple):
 class Finding:
     """What the search found of one action: how often it was tried; the expected final difference in points, own score
     less the best other's; the share of games won; the expected final scores by seat; what is likely to follow, the
-    action itself first (whoever is to act then)."""
+    action itself first (whoever is to act then). In round 1 the playouts end with the round: scores are those that the
+    seats then have, with their bird tokens, and the share of games is that which such a difference promises."""
 
     action: int
     visits: int
@@ -57,7 +55,8 @@ class Finding:
 
 
 class ExpertBot:
-    """Information Set Monte Carlo Tree Search."""
+    """Plays the few actions that the planner's judgement likes best through the same sampled worlds, and takes the one
+    that does best."""
 
     def __init__(self, seed: int, budget: int | None = None):
         self._random = Random(seed)
@@ -74,22 +73,14 @@ class ExpertBot:
         """Think, a few milliseconds at a time, until the budget (iterations; the bot's own where none is given) is
         spent or the bot knows its mind. It may be left at any time; `findings` tells what has been found by then."""
         budget = budget or self.budget
-        self._search = search = Search(
-            _Table(view, legal), self._random.word(), exploration=EXPLORATION, width=WIDTH, widening=WIDENING
-        )
-        if len(legal) == 1:
-            search.step()
-            yield Progress(1, budget, legal[0])
-            return
+        self._search = search = Search(_Table(view, legal), self._random.word(), SETTINGS)
         while budget is None or search.iterations < budget:
             for _ in range(min(BETWEEN, budget - search.iterations) if budget else BETWEEN):
                 search.step()
-            found = search.found()
-            yield Progress(search.iterations, budget, found[0].action)
-            second = found[1].visits if len(found) > 1 else 0
-            if budget and found[0].visits - second > budget - search.iterations:
-                return
-            if search.iterations >= SURE_FROM and found[0].visits >= SURE * search.iterations:
+                if search.decided:
+                    break
+            yield Progress(search.iterations, budget, search.best())
+            if search.decided:
                 return
 
     def findings(self) -> list[Finding]:
@@ -109,9 +100,9 @@ class _World:
 
     __slots__ = ("state", "wants")
 
-    def __init__(self, state: State):
+    def __init__(self, state: State, wants: list[Wants]):
         self.state = state
-        self.wants = [Wants(state, seat) for seat in range(state.players)]
+        self.wants = wants
 
 
 class _Table:
@@ -119,51 +110,76 @@ class _Table:
 
     def __init__(self, view: View, legal: list[int]):
         self._worlds = Worlds(view)
+        self._prospects = Prospects(view)
         self._seat = self._worlds.seat
         self._random = PythonsRandom(0)
         values = judged(view, self._seat, legal)
-        self._best = [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
-        self._at_root = True
+        order = sorted(range(len(legal)), key=lambda k: -values[k])
+        self._guesses = [(legal[k], POINT * values[k]) for k in order]
 
     def sample(self, random: PythonsRandom) -> _World:
         self._random = random
-        self._at_root = True
-        return _World(self._worlds.sample(random))
+        state = self._worlds.sample(random)
+        return _World(state, self._prospects.wants(state))
+
+    def copy(self, world: _World) -> _World:
+        state = world.state.copy()
+        return _World(state, [wants.copy(state) for wants in world.wants])
+
+    def guesses(self, world: _World) -> Sequence[tuple[int, float]]:
+        return self._guesses
 
     def seat(self, world: _World) -> int | None:
         state = world.state
         return None if state.round != self._worlds.view.round and state.phase != DISCARD else state.turn
 
     def candidates(self, world: _World) -> Sequence[int]:
-        if self._at_root:
-            return self._best
+        state = world.state
+        if state.phase in DRAFT and state.turn is not None:
+            legal = legal_actions(state)
+            values = judged(state, state.turn, legal)
+            return [legal[k] for k in sorted(range(len(legal)), key=lambda k: -values[k])]
         return ordered(world.state, world.wants)
 
     def apply(self, world: _World, action: int) -> None:
         """The action, and what others put away after it (I4), which the seat will not see."""
-        self._at_root = False
         state = world.state
-        seat = state.turn
+        seat, draft = state.turn, state.phase in DRAFT
         apply(state, action)
-        if seat is not None and actions.LAND <= action >> 6 <= actions.THEN:
-            world.wants[seat].built(action & 63)
         while state.phase == DISCARD and state.turn != self._seat:
-            legal = legal_actions(state)
-            apply(state, legal[int(self._random.random() * len(legal))])
+            apply(state, _liked(state, self._random))
+        if draft and state.phase == LAND:  # the hands are there, so that the seats know what they want
+            world.wants = Prospects(state).wants(state)
+        elif not draft and seat is not None:
+            world.wants[seat].done(action)
 
     def finish(self, world: _World, random: PythonsRandom) -> Outcome:
         state = world.state
         if state.round == self._worlds.view.round:
-            while state.phase in (SET, TAKE, DISCARD) and (seat := state.turn) is not None:
-                legal = legal_actions(state)
-                values = judged(state, seat, legal)
-                apply(state, legal[max(range(len(legal)), key=lambda k: values[k] + random.random())])
+            if state.phase in DRAFT:
+                while state.phase in DRAFT:
+                    apply(state, _liked(state, random))
+                world.wants = Prospects(state).wants(state)
             finish_round(state, random.random, world.wants)
         return outcome(state, self._seat)
 
 
+def _liked(state: State, random: PythonsRandom) -> int:
+    """The set, the pile or the card to put away that the planner would choose, more or less."""
+    assert state.turn is not None
+    legal = legal_actions(state)
+    values = judged(state, state.turn, legal)
+    return legal[max(range(len(legal)), key=lambda k: values[k] + random.random())]
+
+
+DRAFT = (SET, TAKE, DISCARD)
+"""The phases in which sets and piles are chosen and cards put away."""
 WIN = 0.3
 """The weight of winning in the reward at the end of a game; the rest is the difference in points."""
+NEAR = 12.0
+"""The lead in points with which a reward by difference has come from 0.5 to 0.73."""
+BIRD_TO_COME = 0.5
+"""What a bird token of round 1 is worth beyond its value, for the birds card may still be played."""
 
 
 def outcome(state: State, seat: int) -> Outcome:
@@ -172,14 +188,16 @@ def outcome(state: State, seat: int) -> Outcome:
     ended = state.turn is None
     scores = [float(score) for score in state.scores]
     if not ended:
-        scores = [score + sum(birds) + 0.5 * len(birds) for score, birds in zip(scores, state.birds, strict=True)]
+        scores = [
+            score + sum(birds) + BIRD_TO_COME * len(birds) for score, birds in zip(scores, state.birds, strict=True)
+        ]
     winner = rank(state)[0] if ended else None
     rewards = []
     first = max(scores)
     second = sorted(scores)[-2]
     for other, score in enumerate(scores):
         difference = score - (second if score == first else first)
-        near = 1 / (1 + exp(-difference / 12))
+        near = 1 / (1 + exp(-difference / NEAR))
         rewards.append(WIN * (other == winner) + (1 - WIN) * near if ended else near)
     own = scores[seat] - (second if scores[seat] == first else first)
     won = float(winner == seat) if ended else rewards[seat]

@@ -75,6 +75,7 @@ CARD = {name: k for k, name in enumerate(SCORING_CARDS)}
 _ONE = {"sheep": ("sheep", 7), "fish": ("fish", 5), "wood": ("wood", 6), "sugar": ("sugar", 7)}
 _TWO = {"sheep": ("sheep-fish", "fish"), "fish": ("sheep-fish", "sheep"), "wood": ("wood-sugar", "sugar"),
         "sugar": ("wood-sugar", "wood")}  # fmt: skip
+FISH = 1 << CARD["fish"] | 1 << CARD["sheep-fish"]
 _HOUSE_SHARES = (0.9, 1.2, 1.7, 2.2)
 """What each of the four houses contributes to the 6 points."""
 FACE_DOWN = {"land": 1.83, "volcano": 3.8, "coast": 1.86}
@@ -117,9 +118,9 @@ class Judgement:
                 out |= mask
         self.unseen = 0xFFFF & ~out
         self.known = known
-        self.own_bonus = self.bonuses(self.hand)
-        self.open_bonus = self.bonuses(known)
-        self.unseen_bonus = self.bonuses(self.unseen)
+        self.own_bonus = self.bonuses(self.hand, table.face_up)
+        self.open_bonus = self.bonuses(known, table.face_up)
+        self.unseen_bonus = self.bonuses(self.unseen, table.face_up)
         threat = 0
         for other in self.others:
             first = 4 * other
@@ -144,11 +145,12 @@ class Judgement:
                 self.good |= low
         self.road_targets = table.road_reach[seat] & (rest | self.free & ~table.face_up | self.open)
 
-    def bonuses(self, cards: int) -> list[tuple[int, float]]:
-        """Masks of spaces with what a building there adds to what these scoring cards bring the seat."""
+    def bonuses(self, cards: int, up: int) -> list[tuple[int, float]]:
+        """Masks of spaces with what a building there adds to what these scoring cards bring the seat, by the tiles in
+        the mask `up`."""
         table = self.table
         own = table.own[self.seat]
-        layout, up = table.layout, table.face_up
+        layout = table.layout
         found: list[tuple[int, float]] = []
         if not cards:
             return found
@@ -165,9 +167,10 @@ class Judgement:
             bonus = (6 if cards >> CARD["gold6"] & 1 else 0) + (10 if cards >> CARD["gold10"] & 1 else 0)
             if bonus:
                 found.append((resource["gold"] & up, bonus))
-        fish = (cards >> CARD["fish"] & 1) + (cards >> CARD["sheep-fish"] & 1)
+        fish = (cards & FISH).bit_count()
         if fish:
-            found.append((resource["fish"] & up, -float(fish)))  # the tile's own fish bonus is added by space
+            for space in spaces_of(resource["fish"] & up):
+                found.append((1 << space, float(fish * layout.fish_bonus[space])))
         self_houses = (own & layout.picture["house"]).bit_count()
         if cards >> CARD["houses"] & 1 and self_houses < HOUSES_NEEDED:
             found.append((layout.picture["house"] & up, _HOUSE_SHARES[self_houses]))
@@ -207,12 +210,6 @@ class Judgement:
             points = float(layout.points[space])
             if layout.bird & bit:
                 f["bird"] = 1.0
-            fish = layout.fish_bonus[space]
-            if fish:
-                two = (1 << CARD["fish"]) | (1 << CARD["sheep-fish"])
-                own += (fish + 1) * (self.hand & two).bit_count()
-                opened += (fish + 1) * (self.known & two).bit_count()
-                unseen += (fish + 1) * (self.unseen & two).bit_count()
             building = layout.building[space]
             if building:
                 f["church" if building == 1 else "lighthouse"] = 1.0

@@ -1,0 +1,248 @@
+"""What comes from strangers: files, pasted texts, stored entries and names. Each is refused with a sentence of its own,
+or taken as the text that it is; nothing hangs, nothing half done stays, and nothing becomes markup."""
+
+import base64
+import json
+import random
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from page import backup, library, saves, shelf, statistics, texts
+from page.people import COLOURS, people_of
+from page.saves import PREFIX, Broken, Saves, StoreError
+from page.session import Refused, Session, new_game
+from santacruz.actions import parse
+from santacruz.reasons import DataError, IllegalAction
+from santacruz.record import Record
+from santacruz.sentences import sentence
+
+ENGLISH = texts.load("en", Path(__file__).resolve().parents[2] / "site" / "assets" / "languages")
+REFUSALS = (DataError, IllegalAction, Refused, Broken, StoreError)
+
+
+class Memory(dict):
+    def set(self, key, text):
+        self[key] = text
+
+    def remove(self, key):
+        self.pop(key, None)
+
+
+def game() -> dict:
+    session = new_game({"players": [{"name": "Ana"}, {"name": "Ben"}], "seed": 4, "first_chooser": 0})
+    for _ in range(6):
+        session.play(session.legal()[0])
+    return json.loads(session.text())
+
+
+def changed(**values: object) -> str:
+    return json.dumps(game() | values)
+
+
+def put(place: str, value: object) -> str:
+    """The record with something else at a place such as `setup.tiles`."""
+    data = game()
+    *way, last = place.split(".")
+    inner = data
+    for name in way:
+        inner = inner[name]
+    inner[last] = value
+    return json.dumps(data)
+
+
+GOOD = json.dumps(game())
+NAMES = {
+    "markup": "<img src=x onerror=alert(1)>",
+    "closing tags": "</td></table></svg><script>alert(1)</script>",
+    "attribute": '" onclick="alert(1)" x="',
+    "entity": "&lt;b&gt; &#x3c;script&#x3e;",
+    "format": "{name} {0.__class__} %s",
+    "right to left": "\u202egnol ton si siht\u202c",
+    "zero width": "A\u200b\u200dn\u2060a\ufeff",
+    "control": "Ana\x00\x07\x1b[31m\r\n\tred",
+    "emoji": "👩‍👩‍👧‍👦" * 40,
+    "accents heaped up": "Z" + "\u0301" * 500,
+    "lone surrogate": "\ud800",
+    "long": "W" * 500_000,
+    "blank": " \u00a0\u3000\n",
+}
+TEXTS = {
+    "empty": "",
+    "blank": "  \n ",
+    "no JSON": "Ana, Ben",
+    "markup": "<script>alert(1)</script>",
+    "a number": "7",
+    "null": "null",
+    "a list": "[]",
+    "an empty object": "{}",
+    "NaN": GOOD.replace('"version": 1', '"version": NaN'),
+    "infinity": GOOD.replace('"version": 1', '"version": -Infinity'),
+    "a key twice": GOOD.replace('"map":', '"map": "santa-cruz", "map":'),
+    "many keys, the last twice": "{" + "".join(f'"k{n}":0,' for n in range(60_000)) + '"k59999":0}',
+    "deep lists": "[" * 100_000,
+    "deep objects": '{"a":' * 100_000 + "1" + "}" * 100_000,
+    "a number of many digits": GOOD.replace('"version": 1', '"version": ' + "9" * 10_000),
+    "an exponent": GOOD.replace('"version": 1', '"version": 1e400'),
+    "a number as text": changed(version="1"),
+    "a truth value as number": changed(version=True),
+    "a newer version": changed(version=99),
+    "a negative version": changed(version=-1),
+    "another format": changed(format="chess"),
+    "a format as list": changed(format=["santacruz-record"]),
+    "an unknown map": changed(map="../../etc/passwd"),
+    "a map as object": changed(map={"id": "santa-cruz"}),
+    "a map's prototype": changed(map="__proto__"),
+    "one player": changed(players=[{"name": "Ana"}]),
+    "too many players": changed(players=[{"name": "A"}] * 9),
+    "players as text": changed(players="Ana, Ben"),
+    "a player as text": changed(players=["Ana", "Ben"]),
+    "options as list": changed(options=[1]),
+    "an option out of range": changed(options={"street_points": 1_000_000}),
+    "tiles missing": put("setup.tiles", {}),
+    "tiles as text": put("setup.tiles", "all"),
+    "one tile everywhere": put("setup.tiles", [1] * 49),
+    "birds of other values": put("setup.birds", [99] * 22),
+    "hands of nobody": put("setup.hands", []),
+    "a deck of strangers": put("setup.deck", ["<script>"]),
+    "a chooser who is not there": put("setup.first_chooser", 7),
+    "actions as text": changed(actions="0 set A"),
+    "an action as number": changed(actions=[1]),
+    "an action of nobody": changed(actions=["9 set A"]),
+    "an action that is none": changed(actions=["0 __import__('os') 1"]),
+    "an action out of turn": changed(actions=["1 score street"]),
+    "an action too far": changed(actions=["0 set A", "1 set B", "0 land 999999999999999999999"]),
+    "too many actions": changed(actions=[*game()["actions"], *["0 set A"] * 20_000]),
+    "a result as text": changed(result="<b>1000</b>"),
+    "a result of others": changed(result=[1, 2, 3, 4]),
+    "a start and a setup": changed(start={}),
+    "cut short": GOOD[: len(GOOD) // 2],
+    "zeros inside": GOOD[:40] + "\x00" * 10 + GOOD[50:],
+    "a byte order mark": "\ufeff" + GOOD,
+    "packed": base64.b64encode(zlib.compress(GOOD.encode())).decode(),
+    "much in little": base64.b64encode(zlib.compress(b"0" * 5_000_000)).decode(),
+    "too large": GOOD + " " * 2_000_001,
+}
+
+
+def doors(text: str) -> list[tuple[str, object]]:
+    """Every way by which a text comes in, and what it gives or raises."""
+    def files() -> list[backup.Found]:
+        backup.check_size(text, len(text))
+        return list(backup.read(text, "2026-01-01T00:00:00Z"))[-1:]
+
+    ways = {
+        "a file": files,
+        "on the table": lambda: backup.check_size(text, len(text)) or Session(Record.loads(text)),
+        "stored": lambda: saves.unpack(text),
+        "what is sound of it": lambda: saves.salvage(text),
+        "an action": lambda: parse(text),
+    }
+    found: list[tuple[str, object]] = []
+    for name, way in ways.items():
+        try:
+            found.append((name, way()))
+        except REFUSALS as error:
+            found.append((name, error))
+    return found
+
+
+def explain(error: Exception) -> str:
+    """The sentence that the page shows, as page/app.py makes it."""
+    if isinstance(error, Broken):
+        return explain(error.error)
+    if isinstance(error, IllegalAction):
+        return sentence(error.reasons[0])
+    if isinstance(error, DataError):
+        return sentence(error)
+    return ENGLISH(error.key, **getattr(error, "params", {}))
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_hostile_text_is_refused_at_every_door_with_a_sentence(text):
+    for door, outcome in doors(text):
+        if door == "what is sound of it" and isinstance(outcome, tuple):
+            assert outcome[0].step <= 6  # it may be a game up to there, and says what is missing
+            outcome = outcome[2]
+        assert isinstance(outcome, REFUSALS), door
+        told = explain(outcome)
+        assert len(told) > 10, door
+        assert len(told) < 1000, door
+
+
+def test_the_good_text_comes_in():
+    outcomes = dict(doors(GOOD))
+    assert isinstance(outcomes["on the table"], Session)
+    assert outcomes["a file"][0].kind == "game"
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_hostile_entry_hides_no_other_and_can_be_exported_and_deleted(text):
+    store = Memory({PREFIX + "good": saves.pack_record(Record.loads(GOOD), "2026"), PREFIX + "bad": text})
+    kept = Saves(store)
+    assert sorted(saved.id for saved in kept.all()) == ["bad", "good"]
+    assert [saved.id for saved in kept.all() if saved.error] == ["bad"]
+    shown = library.library(library.Shelf(kept.all()), ENGLISH, explain, str)
+    assert "<script" not in shown
+    assert 'data-command="export-saved" data-argument="bad"' in shown
+    assert kept.text("bad") == text
+    kept.drop("bad", "2026")
+    assert [saved.id for saved in kept.all()] == ["good"]
+    assert kept.take("good").step == 6
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
+def test_a_hostile_name_is_only_ever_a_short_text(name):
+    text = changed(players=[{"name": name, "colour": name}, {"name": "Ben", "bot": name[:100]}])
+    session = Session(Record.loads(text))
+    person = session.people[0]
+    assert len(person.name) <= 24
+    assert not re.search("[\x00-\x1f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", person.name)
+    assert person.colour in COLOURS
+    assert people_of(session.record.players) == session.people
+    packed = saves.pack(session, "2026-01-01T00:00:00Z", name)
+    saved = saves.summary("x", packed)
+    shown = library.library(library.Shelf([saved]), ENGLISH, explain, str) + shelf.seats(session.people, ENGLISH)
+    for mark in ("<img", "<script", "onclick=\"", "</table"):
+        assert mark not in shown
+    assert json.loads(session.text())["players"][0]["name"] == name  # the record keeps what it had
+
+
+def test_games_with_flipped_and_missing_pieces_are_refused_or_sound():
+    """A thousand damaged copies: whatever still opens is a game by the rules (a name may have changed, say)."""
+    chance, opened = random.Random(1), 0
+    for _ in range(1000):
+        letters = list(GOOD)
+        for _ in range(chance.randint(1, 4)):
+            place = chance.randrange(len(letters))
+            letters[place : place + chance.randint(0, 3)] = chance.choice(["", *'"09{],-éA'])
+        for door, outcome in doors("".join(letters)):
+            if isinstance(outcome, Session):
+                opened += 1
+                assert outcome.record.replay().turn == outcome.turn, door
+    assert 0 < opened < 800
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"players": 3}, {"players": []}, {"players": [{}] * 5}, {"players": [{}, 7]},
+    {"players": [{}, {}], "seed": "1"},
+    {"players": [{}, {}], "seed": -1}, {"players": [{}, {}], "seed": 2**70}, {"players": [{}, {}], "seed": 1.5},
+    {"players": [{}, {}], "first_chooser": 9}, {"players": [{}, {}], "setup": {}}, {"players": [{}, {}], "map": "<b>"},
+    {"players": [{}, {}], "options": {"street_points": "7"}}, {"players": [{}, {"bot": "<b>"}]}, {"x": 1},
+    {"players": [{"name": ["Ana"]}, {}]},
+])  # fmt: skip
+def test_hostile_options_of_a_new_game_are_refused(options):
+    with pytest.raises(REFUSALS) as refused:
+        new_game(options)
+    assert len(explain(refused.value)) > 10
+
+
+@pytest.mark.parametrize("text", ['{"format": "santacruz-statistics", "version": 1, "games": [{"id": 7}]}',
+                                  '{"format": "santacruz-statistics", "version": 1, "games": {}}'])  # fmt: skip
+def test_hostile_statistics_are_refused_entry_by_entry(text):
+    try:
+        found, wrong = statistics.read_all(json.loads(text))
+    except DataError:
+        return
+    assert (found, len(wrong)) == ([], 1)
