@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build test quick lint bench bench-page bench-start docs lock clean python
+.PHONY: help play build test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz docs lock clean python
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -37,6 +37,23 @@ bench-page: python ## how fast the page answers, in Chromium
 bench-start: python ## how fast the page starts, in Chromium, beside stock Pyodide and PyScript
 	@$(PYTHON) tools/environment.py
 	@$(VENV)/python tools/bench_start.py
+
+test-long: long-games long-kills long-soak long-fuzz ## all the long runs, hours of them; their results: docs/reliability.md
+
+long-games: python ## 100,000 random games with invariants after every action
+	@$(PYTHON) tools/long/games.py
+
+long-kills: python ## the page and the browser killed 50 times each in mid-game
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/long/kills.py
+
+long-soak: python ## 200 whole games in one page
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/long/soak.py
+
+long-fuzz: python ## ten minutes of a fuzzer over what reads files (needs atheris)
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/python tools/long/fuzz.py
 
 docs: python ## the API reference of the rules package, into dist/api/
 	@$(PYTHON) tools/environment.py venv

@@ -68,7 +68,10 @@ def test_a_lesson_from_start_to_end(fresh_table: Table, tmp_path: Path) -> None:
     table.command("lesson-answer", "1")
     table.command("lesson-on")
     say(table, 2, 3)
-    page.keyboard.press("w")  # on the wall it can be read as well
+    page.keyboard.press("w")  # on the wall it can be played as well
     expect(table.find(".lesson-say")).to_be_visible()
+    table.card("ship", "building").press("Enter")
+    table.action("0 ship 12").press("Enter")
+    say(table, 3, 3)
     page.keyboard.press("w")
     assert list(json.loads(page.evaluate("localStorage['santacruz:lessons']"))["done"]) == ["landing"]

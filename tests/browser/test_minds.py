@@ -109,7 +109,7 @@ def test_a_game_is_analysed_shown_on_the_board_and_kept(page, site, end_of_start
     page.locator("#review [data-command=luck]").click()
     expect(page.locator("#review table.luck")).to_be_visible(timeout=60_000)
     page.locator("#review [data-command=review-stop]").click()
-    expect(page.locator("#review table.luck tbody tr")).to_have_count(2)
+    expect(page.locator("#review table.luck tbody tr")).to_have_count(6)
 
     # a decision is looked at on the board, and its better line played
     page.locator("#review-all summary").click()

@@ -224,6 +224,14 @@ def test_games_with_flipped_and_missing_pieces_are_refused_or_sound():
     assert 0 < opened < 800
 
 
+def test_what_the_fuzzer_has_found_so_far_is_refused_or_sound():
+    """tools/long/fuzz.py keeps what reached new code."""
+    files = sorted((Path(__file__).parent / "corpus").iterdir())
+    assert len(files) > 50
+    for file in files:
+        assert len(doors(file.read_bytes().decode(errors="surrogateescape"))) == 5
+
+
 @pytest.mark.parametrize("options", [
     {}, {"players": 3}, {"players": []}, {"players": [{}] * 5}, {"players": [{}, 7]},
     {"players": [{}, {}], "seed": "1"},

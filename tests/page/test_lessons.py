@@ -317,6 +317,8 @@ def test_a_lesson_is_no_game_that_is_kept():
     assert not run.session.kept and not run.session.hot_seat and not run.session.curtain
     assert run.session.looking == 0 and run.session.view().seat == 0
     assert run.session.undo_refused() and not run.session.lasting(run.solution())
+    run.session.show_public(True)
+    assert not run.session.public and run.session.view().seat == 0, "nothing is hidden on the wall"
     run.session.play("0 land 17")
     assert not run.session.bots_turn and run.session.legal() == []
     with pytest.raises(Refused):

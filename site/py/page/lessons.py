@@ -169,6 +169,9 @@ class LessonSession(Session):
     def lasting(self, notation: str) -> bool:
         return False
 
+    def show_public(self, public: bool) -> None:
+        """A lesson has nothing to hide: on the wall it is played as anywhere."""
+
     def undo_refused(self) -> Refused | None:
         return Refused("refused.lesson.undo")
 

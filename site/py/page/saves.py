@@ -204,21 +204,34 @@ class Saves:
         text = self.store.get(PREFIX + game)
         if text is None:
             return
-        self.store.remove(PREFIX + game)
-        try:
-            self.store.set(BIN + game, f"{when}\n{text}")
-        except StoreError:
-            self.store.set(PREFIX + game, text)
-            raise
+        self._move(PREFIX + game, BIN + game, f"{when}\n{text}")
         self._last.pop(game, None)
 
     def put_back(self, game: str) -> str:
-        """Takes a game out of the bin again and gives its id. Raises KeyError or StoreError."""
+        """Takes a game out of the bin again and gives its id. Raises KeyError or StoreError; it then stays there."""
         text = self.store.get(BIN + game)
         if text is None:
             raise KeyError(game)
-        self.store.remove(BIN + game)
-        return self.add(_thrown(text)[1], game)
+        free = self.store.get(PREFIX + game) is None
+        back = game if free else new_id()
+        self._move(BIN + game, PREFIX + back, _thrown(text)[1])
+        return back
+
+    def _move(self, old: str, new: str, text: str) -> None:
+        """Stores a text under a new key and takes the old one away: in this order, so that it is never nowhere. Only
+        where there is no room for both it goes first, and comes back if the new one cannot be stored all the same."""
+        try:
+            self.store.set(new, text)
+        except StoreError:
+            kept = self.store.get(old)
+            self.store.remove(old)
+            try:
+                self.store.set(new, text)
+            except StoreError:
+                self.store.set(old, kept or "")
+                raise
+        else:
+            self.store.remove(old)
 
     def burn(self, game: str) -> None:
         """Throws a game in the bin away for good, and its analysis with it."""

@@ -181,6 +181,7 @@ class Screen:
         for name in ("main", "top"):
             dom.element(name).inert = up
         if up:
+            dom.patch("command-said", "")  # what was answered to one person is not for the next
             lift = dom.first("#curtain [data-command=lift]")
             if lift is not None and not was_up:
                 lift.focus()

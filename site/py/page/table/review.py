@@ -191,7 +191,7 @@ def _looked(decision: Decision, played: int, people: Sequence[Person], texts: Te
         steps = []
         for index, text in enumerate(decision.line, 1):
             current = ' aria-current="step"' if index == played else ""
-            told = f"{people[int(text[0])].name}: {_said(text, people, texts)}"
+            told = texts("review.line.step", name=people[int(text[0])].name, what=_said(text, people, texts))
             steps.append(f"<li{current}>{esc(told)}</li>")
         parts.append(f'<ol class="line-of-play">{"".join(steps)}</ol>')
         key = "review.line" if not played else "review.line.next" if played < len(steps) else "review.line.back"
@@ -274,18 +274,19 @@ def said_luck(luck: Luck, name: str, texts: Texts) -> str:
 
 
 def _luck_table(review: Review, found: dict[int, Luck], people: Sequence[Person], texts: Texts) -> str:
-    keys = ("real", "deals", "worlds", "luck", "skill", "both")
-    heads = "".join(f'<th scope="col">{esc(texts(f"luck.head.{key}"))}</th>' for key in keys)
-    rows = []
-    for seat, luck in found.items():
-        cells = [esc(_signed(luck.real, texts))]
-        for value, width in (luck.deals, luck.worlds, luck.luck, luck.skill, luck.both):
+    heads = "".join(f'<th scope="col">{names.who(seat, people)}</th>' for seat in found)
+    real = "".join(f'<td class="number">{esc(_signed(luck.real, texts))}</td>' for luck in found.values())
+    rows = [f'<tr><th scope="row">{esc(texts("luck.head.real"))}</th>{real}</tr>']
+    for key in ("deals", "worlds", "luck", "skill", "both"):
+        cells = []
+        for luck in found.values():
+            value, width = getattr(luck, key)
             cells.append(f'{esc(_signed(value, texts))} <small>±{esc(texts.show(round(width, 1)))}</small>')
         row = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-        rows.append(f'<tr><th scope="row">{names.who(seat, people)}</th>{row}</tr>')
+        rows.append(f'<tr class="{key}"><th scope="row">{esc(texts(f"luck.head.{key}"))}</th>{row}</tr>')
     caption = texts("luck.caption", worlds=len(review.worlds), deals=len(review.deals))
     return (
         f'<div class="scroll" tabindex="0" role="group" aria-label="{esc(texts("luck.title"))}"><table class="luck">'
-        f'<caption>{esc(caption)}</caption><thead><tr><th scope="col">{esc(texts("luck.head.player"))}</th>{heads}</tr>'
-        f'</thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<caption>{esc(caption)}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(rows)}</tbody>'
+        "</table></div>"
     )
