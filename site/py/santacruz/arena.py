@@ -245,5 +245,7 @@ def _elo(deals: list[Beats]) -> dict[str, float]:
             met = sum(number / (strength[a] + strength[b]) for (a, b), number in wins.items() if bot in (a, b))
             new[bot] = won / met
         scale = math.exp(sum(math.log(value) for value in new.values()) / len(new))
-        strength = {bot: value / scale for bot, value in new.items()}
+        before, strength = strength, {bot: value / scale for bot, value in new.items()}
+        if all(abs(strength[bot] - before[bot]) < 1e-6 * before[bot] for bot in bots):
+            break
     return {bot: 400 * math.log10(value) for bot, value in strength.items()}

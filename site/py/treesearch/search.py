@@ -7,7 +7,8 @@ begin with few actions and widen with their visits (progressive unpruning), in t
 
 At the root every action that is still in the race is tried in the same worlds, each with the same random numbers: the
 differences between actions then vary far less than the outcomes do. An action leaves the race when it is surely
-behind.
+behind. When one alone is left, those come back that are not behind so surely as it is then asked for, and catch up in
+the worlds that they have missed.
 """
 
 from math import log, sqrt
@@ -43,7 +44,7 @@ class _Runner(Generic[A]):
     """An action in the race: its node, the searching seat's reward in each world so far, the figures added up, and how
     far the game's first guess puts it behind the best."""
 
-    __slots__ = ("action", "node", "rewards", "figures", "behind")
+    __slots__ = ("action", "node", "rewards", "figures", "behind", "check")
 
     def __init__(self, action: A, behind: float):
         self.action = action
@@ -51,6 +52,7 @@ class _Runner(Generic[A]):
         self.rewards: list[float] = []
         self.figures: list[float] = []
         self.behind = behind
+        self.check = 0
 
     def mean(self, trust: float) -> float:
         """The mean reward, corrected by the first guess, which counts less and less beside `trust` worlds."""
@@ -65,8 +67,10 @@ class Settings(NamedTuple):
     """So many actions, the first that the game guesses, race at the root."""
     sure: float = 2.0
     """An action leaves the race when it is so many standard errors behind the best,"""
+    surest: float = 4.0
+    """and more when one is left alone, by halves, up to so many."""
     least: int = 8
-    """after at least so many worlds."""
+    """None leaves it before so many worlds."""
     trust: float = 4.0
     """The game's first guesses count as much as so many worlds."""
     width: int = 4
@@ -88,34 +92,38 @@ class Search(Generic[S, A]):
         self.settings = settings or Settings()
         self._widening = log(self.settings.widening)
         self.iterations = 0
-        self.worlds = 0
-        world = game.sample(self.random)
-        seat = game.seat(world)
+        self._seeds = [self._seed()]
+        self._world = game.sample(Random(self._seeds[0]))
+        self._at = 0
+        seat = game.seat(self._world)
         assert seat is not None, "the game has ended"
         self.seat: int = seat
-        guesses = game.guesses(world)[: self.settings.runners]
+        guesses = game.guesses(self._world)[: self.settings.runners]
         best = max(guess for _, guess in guesses)
         self._runners: list[_Runner[A]] = [_Runner(action, best - guess) for action, guess in guesses]
         self._racing = self._runners[:]
-        self._next = 0
-        self._check = self.settings.least
-        self._world = world
-        self._draw = 0
+        self._sure = self.settings.sure
+
+    def _seed(self) -> int:
+        return int(self.random.random() * 2**53)
 
     @property
     def decided(self) -> bool:
-        """Whether only one action is left in the race, so that there is nothing more to find out."""
-        return len(self._racing) == 1 and self.iterations > 0
+        """Whether only one action is left in the race for good, so that there is nothing more to find out."""
+        alone = len(self._racing) == 1 and self.iterations > 0
+        return alone and (self._sure >= self.settings.surest or len(self._runners) == 1)
 
     def step(self) -> None:
-        """One iteration: the next action of the race in the present world, or the first in a new one."""
+        """One iteration: of the actions in the race, the one that has seen the fewest worlds, in its next one."""
         game = self.game
-        if self._next == 0:
-            self._world = game.sample(self.random)
-            self._draw = int(self.random.random() * 2**32)
-        runner = self._racing[self._next]
+        runner = min(self._racing, key=lambda runner: len(runner.rewards))
+        at = len(runner.rewards)
+        if at == len(self._seeds):
+            self._seeds.append(self._seed())
+        seed = self._seeds[at]
+        if at != self._at:
+            self._at, self._world = at, game.sample(Random(seed))
         state = game.copy(self._world)
-        random = Random(self._draw)
         game.apply(state, runner.action)
         node = runner.node
         path: list[tuple[int, _Node[A]]] = []
@@ -127,7 +135,7 @@ class Search(Generic[S, A]):
             path.append((seat, child))
             new = child.visits == 0
             node = child
-        rewards, figures = game.finish(state, random)
+        rewards, figures = game.finish(state, Random(seed + 1))
         for seat, passed in path:
             passed.visits += 1
             passed.total += rewards[seat]
@@ -139,30 +147,35 @@ class Search(Generic[S, A]):
         else:
             runner.figures = list(figures)
         self.iterations += 1
-        self._next += 1
-        if self._next == len(self._racing):
-            self._next = 0
-            self.worlds += 1
-            if self.worlds >= self._check:
-                self._check += max(2, self.worlds // 4)
-                self._drop()
+        seen = at + 1
+        if seen >= max(self.settings.least, runner.check) and runner is self._racing[-1]:
+            runner.check = seen + max(2, seen // 4)
+            self._drop()
 
     def _drop(self) -> None:
-        """Take out of the race who is surely behind, by the differences in the worlds that all of them saw."""
-        number = self.worlds
+        """Take out of the race who is surely behind; when one is left, bring back who is not so surely behind."""
         trust = self.settings.trust
         best = max(self._racing, key=lambda runner: runner.mean(trust))
-        staying = []
-        for runner in self._racing:
-            if runner is not best:
-                differences = [a - b for a, b in zip(best.rewards, runner.rewards, strict=True)]
-                mean = sum(differences) / number
-                variance = sum([(d - mean) ** 2 for d in differences]) / (number - 1)
-                ahead = mean + trust / (number + trust) * (runner.behind - best.behind)
-                if ahead > self.settings.sure * sqrt(variance / number) + 1e-9:
-                    continue
-            staying.append(runner)
-        self._racing = staying
+        self._racing = [runner for runner in self._racing if not self._behind(runner, best)]
+        while len(self._racing) == 1 and self._sure < self.settings.surest:
+            self._sure += 0.5
+            self._racing = [runner for runner in self._runners if not self._behind(runner, best)]
+            for runner in self._racing:
+                runner.check = 0
+
+    def _behind(self, runner: _Runner[A], best: _Runner[A]) -> bool:
+        """Whether a runner is surely behind the best, by the differences in the worlds that both have seen."""
+        if runner is best:
+            return False
+        differences = [a - b for a, b in zip(best.rewards, runner.rewards, strict=False)]
+        number = len(differences)
+        if number < 2:
+            return False
+        mean = sum(differences) / number
+        variance = sum([(difference - mean) ** 2 for difference in differences]) / (number - 1)
+        trust = self.settings.trust
+        ahead = mean + trust / (number + trust) * (runner.behind - best.behind)
+        return ahead > self._sure * sqrt(variance / number) + 1e-9
 
     def _choose(self, node: _Node[A], state: S) -> tuple[A, _Node[A]]:
         """The action to try next: the first one never tried, or the one with the highest upper confidence bound."""
