@@ -7,6 +7,7 @@ thing takes it out of the list `problems`.
 
 from __future__ import annotations
 
+import fcntl
 import re
 import shutil
 import sys
@@ -53,9 +54,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built page, in a folder of its own: whoever builds meanwhile does not change what is tested."""
-    build()
-    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("served") / "dist"))
+    """The built page, in a folder of its own: whoever builds meanwhile does not change what is tested. The processes
+    of a run build one after the other."""
+    with open(ROOT / ".cache" / "build.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build()
+        return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("served") / "dist"))
 
 
 def serve(folder: Path) -> Iterator[str]:

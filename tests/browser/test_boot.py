@@ -1,6 +1,7 @@
 """From the first paint to the first line of Python: progress, policy, failures."""
 
 import hashlib
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -170,3 +171,19 @@ def test_who_comes_back_sees_the_last_position_at_once(page: Page, end_of_start:
     held[0].continue_()
     again.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
     expect(picture).to_be_hidden()
+
+
+def test_where_storage_is_forbidden_it_plays_and_says_that_nothing_is_kept(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
+) -> None:
+    page.add_init_script("""for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, { get() { throw new DOMException("Forbidden.", "SecurityError"); } });
+    }""")
+    assert end_of_start(page, site) == "ready"
+    expect(page.locator("#saved")).to_contain_text("does not allow games to be kept")
+    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    expect(page.locator("#prompt")).to_contain_text("does not allow games to be kept")
+    page.evaluate("santacruz.play('0 set A')")
+    assert len(json.loads(page.evaluate("santacruz.record()"))["actions"]) >= 1
+    assert problems == ["console: statistics: save.blocked"]
+    problems.clear()

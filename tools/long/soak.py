@@ -70,11 +70,11 @@ def main() -> None:
             profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 1280, "height": 720},
             reduced_motion="reduce")  # fmt: skip
         page = browser.new_page()
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
         page.add_init_script("""localStorage['santacruz:settings'] ??= '{"pace": "instant", "animation": "off"}'""")
         if end_of_start(page, f"http://127.0.0.1:{serving.server_port}/") != "ready":
             sys.exit("The page did not start.")
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
         times: list[float] = []
         after_tenth = (0.0, 0.0)
         for game in range(given.games):

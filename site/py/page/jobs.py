@@ -23,9 +23,6 @@ from santacruz.view import View, view
 from page.session import Session
 from page.thinking import Job, Told
 
-#: Seconds between two looks at whether anything could still change the expert's mind.
-LOOK = 0.2
-
 
 def bots_choice(session: Session, seconds: float, seed: int) -> dict[str, Any]:
     """What `choose` is given for the bot whose turn it is."""
@@ -55,7 +52,7 @@ def ponder(
 ) -> Generator[Any, None, None]:
     """Lets the expert think for some seconds, or its budget where none are given, telling its progress (0 to 1); less
     where it knows its mind or is asked for an answer now."""
-    begun, looked = clock(), 0.0
+    begun = clock()
     for step in bot.think(seen, seen.legal, budget):
         spent = clock() - begun
         if seconds is None:
@@ -64,18 +61,8 @@ def ponder(
             yield min(1.0, spent / seconds)
             if spent >= seconds:
                 return
-            if spent - looked >= LOOK:
-                looked = spent
-                if _settled(bot, step.done * (seconds - spent) / spent):
-                    return
         if told.now:
             return
-
-
-def _settled(bot: ExpertBot, iterations: float) -> bool:
-    """Whether so many more iterations can no longer bring another action to the top."""
-    visits = [finding.visits for finding in bot.findings()]
-    return len(visits) < 2 or visits[0] - visits[1] > iterations
 
 
 def hint_for(seen: View, seconds: float, seed: int) -> dict[str, Any]:
