@@ -1,6 +1,6 @@
 """Play thousands of games among bots and write docs/balance.md: is the island with its tiles a fair and fitting game?
 
-    python3 tools/balance.py [--games 2000] [--expert 60] [--processes N] [--out docs/balance.md]
+    python3 tools/balance.py [--games 2000] [--expert 30] [--processes N] [--out docs/balance.md]
 
 So many games for each of 2, 3 and 4 players, with `planner` in all seats, with `greedy` and with `random`, and a
 smaller number with `expert`, from the deals 0, 1, 2 ... The report holds no times and no dates: the same rules, data
@@ -397,7 +397,7 @@ bots are strong. People who play for the first time will be nearer to `random` a
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Write docs/balance.md from thousands of games among bots.")
     arguments.add_argument("--games", type=int, default=2000, help="for each bot and number of players; default 2000")
-    arguments.add_argument("--expert", type=int, default=60, help=f"games of {EXPERT}; default 60, 0 for none")
+    arguments.add_argument("--expert", type=int, default=30, help=f"games of {EXPERT}; default 30, 0 for none")
     arguments.add_argument("--processes", type=int, default=os.cpu_count(), help="default: one for each core")
     arguments.add_argument("--out", type=Path, default=ROOT / "docs" / "balance.md")
     given = arguments.parse_args()

@@ -88,7 +88,7 @@ def lines(told: str, texts: Texts) -> str:
         return f"<p>{esc(told)}</p>" if told else ""
     return "".join(
         f'<p class="{"also" if line.beside else "refusal"}">{esc(line.text)}'
-        + (f' <span class="rule-ref">{rules.link(line.rule, texts)}</span>' if line.rule else "")
+        + (f' <span class="rule-ref">({rules.link(line.rule, texts)})</span>' if line.rule else "")
         + "</p>"
         + (f'<p class="why-more">{esc(line.more)}</p>' if line.more else "")
         for line in told.lines
