@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -166,7 +167,8 @@ def test_the_screen_stays_awake_while_it_is_wanted_and_seen():
         awake.want(False)
         assert await held() == []
 
-    asyncio.run(story())
+    with ThreadPoolExecutor(1) as another:  # in this thread the browser's tests may have a loop of their own
+        another.submit(asyncio.run, story()).result()
 
 
 def test_a_browser_that_refuses_is_asked_again_later_and_nobody_is_told():
@@ -182,7 +184,8 @@ def test_a_browser_that_refuses_is_asked_again_later_and_nobody_is_told():
             await awake.task
             assert len(asked) == count and awake.lock is None
 
-    asyncio.run(story())
+    with ThreadPoolExecutor(1) as another:  # in this thread the browser's tests may have a loop of their own
+        another.submit(asyncio.run, story()).result()
 
 
 def test_what_is_lit_on_the_board_is_said_in_words(texts):

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -75,7 +76,13 @@ def run(workers: Workers, what: Callable[[Thinker], Coroutine[Any, Any, Any]], s
         thinker.silence = silence
         return await what(thinker)
 
-    return asyncio.run(whole())
+    return apart(whole())
+
+
+def apart(story: Coroutine[Any, Any, Any]) -> Any:
+    """Runs it in another thread: in this one the browser's tests may have left a loop of their own running."""
+    with ThreadPoolExecutor(1) as another:
+        return another.submit(asyncio.run, story).result()
 
 
 def test_a_job_tells_how_far_it_is_and_then_its_answer():
@@ -150,7 +157,7 @@ def test_where_no_worker_can_be_started_that_is_said():
         raise OSError("not here")
 
     with pytest.raises(NoWorker, match="not here"):
-        asyncio.run(_ask_of(Thinker(start)))
+        apart(_ask_of(Thinker(start)))
 
 
 async def _ask_of(thinker: Thinker) -> Any:

@@ -130,7 +130,7 @@ def focus_kept() -> Iterator[None]:
     place, now = element(held), _or_none(document.activeElement)
     if now is not None and place.contains(now) and _mark(now) == mark:
         return
-    if now is not None and now is not document.body and not place.contains(now):
+    if now is not None and now != document.body and not place.contains(now):
         return  # somebody has put it elsewhere
     again = _or_none(place.querySelector(mark)) if mark else None
     if again is None:

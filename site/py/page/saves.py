@@ -462,9 +462,13 @@ def _partly(text: str) -> bool:
     return True
 
 
-def _played(text: str) -> dict[str, Any]:
-    """What of a save does not change by renaming it."""
-    return {key: value for key, value in json.loads(text).items() if key not in ("name", "saved", "sum", "version")}
+def _played(text: str) -> dict[str, Any] | None:
+    """What of a save does not change by renaming it; None of what can no longer be read."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return None
+    return {key: value for key, value in data.items() if key not in ("name", "saved", "sum", "version")}
 
 
 def _name_and_time(text: str) -> tuple[str, str]:
