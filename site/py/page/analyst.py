@@ -11,6 +11,7 @@ from santacruz.rules import apply
 
 from page import dom, jobs, review
 from page.history import Moment
+from page.minds import note_failure
 from page.review import DEALS, WORLDS, Review
 from page.saves import REVIEW, StoreError
 from page.session import Refused, Session
@@ -105,7 +106,7 @@ class Analyst:
         except asyncio.CancelledError:
             return
         except (NoWorker, JobFailed) as error:
-            (dom.note if isinstance(error, NoWorker) else dom.warn)(str(error))
+            note_failure(error)
             self.work, self.running = None, IDLE
             self.refresh()
             raise Refused("refused.review.worker") from error

@@ -4,7 +4,6 @@ board and on it."""
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import TYPE_CHECKING, Any
 
 from santacruz.actions import notation
@@ -12,6 +11,7 @@ from santacruz.cards import BUILDING_CARDS
 
 from page import dom
 from page.jobs import hint_for
+from page.minds import note_failure, seed
 from page.session import Refused
 from page.table import advice
 from page.thinker import JobFailed, NoWorker
@@ -64,14 +64,14 @@ class Hints:
 
     async def _ask(self, about: object) -> None:
         app = self.app
-        give = hint_for(app.table().view(), float(app.settings["seconds"]), int.from_bytes(os.urandom(6), "big"))
+        give = hint_for(app.table().view(), float(app.settings["seconds"]), seed())
         self.thought = asyncio.ensure_future(app.minds.thinker.ask("advise", give, self._progress))
         try:
             findings = await self.thought
         except asyncio.CancelledError:
             return
         except (NoWorker, JobFailed) as error:
-            (dom.note if isinstance(error, NoWorker) else dom.warn)(str(error))
+            note_failure(error)
             self.clear()
             self.refresh()
             raise Refused("refused.hint.worker") from error

@@ -57,14 +57,14 @@ class Minds:
         """What a light bot chooses; for the others the best of the light ones stands in."""
         view = session.bots_view()
         name = session.people[session.turn or 0].bot
-        bot = bots.make(name if name in LIGHT else LIGHT[-1], _seed())
+        bot = bots.make(name if name in LIGHT else LIGHT[-1], seed())
         return bot.choose(view, view.legal)
 
     async def choose(self, session: Session, wanted: Callable[[], bool]) -> int | None:
         """What the bot whose turn it is chooses in the worker, knowing what its seat may know; None once that is no
         longer `wanted`."""
         seat = session.turn
-        give = bots_choice(session, float(self.app.settings["seconds"]), _seed())
+        give = bots_choice(session, float(self.app.settings["seconds"]), seed())
         thought = asyncio.ensure_future(self.thinker.ask("choose", give, self._progress))
         self.thinking, self.done = seat, 0.0
         self.refresh()
@@ -79,7 +79,7 @@ class Minds:
             return int(thought.result())
         except (NoWorker, JobFailed) as error:
             self.lame = isinstance(error, NoWorker)
-            (dom.note if self.lame else dom.warn)(str(error))
+            note_failure(error)
             self.excuse = "said.no_worker"
             return self.at_once(session) if wanted() else None
         finally:
@@ -110,5 +110,11 @@ class Minds:
                 place.value = self.done
 
 
-def _seed() -> int:
+def seed() -> int:
+    """One that cannot be guessed, for a bot or a search."""
     return int.from_bytes(os.urandom(6), "big")
+
+
+def note_failure(error: NoWorker | JobFailed) -> None:
+    """Writes to the console what a job failed by: a missing worker can happen, a fault of the program must not."""
+    (dom.note if isinstance(error, NoWorker) else dom.warn)(str(error))

@@ -34,9 +34,13 @@ class Position(Protocol):
 
 def street(position: Position, seat: int) -> int:
     """The size of the seat's largest group of buildings joined directly by roads (V5)."""
-    neighbours = position.map.road_neighbours
-    rest = position.own[seat]
-    largest = 0
+    return largest_street(position.map, position.own[seat]).bit_count()
+
+
+def largest_street(game_map: Map, own: int) -> int:
+    """Of the spaces in a mask the largest group joined directly by roads, as a mask (V5)."""
+    neighbours = game_map.road_neighbours
+    rest, largest = own, 0
     while rest:
         group = edge = rest & -rest
         while edge:
@@ -46,7 +50,8 @@ def street(position: Position, seat: int) -> int:
             group |= new
             edge |= new
         rest &= ~group
-        largest = max(largest, group.bit_count())
+        if group.bit_count() > largest.bit_count():
+            largest = group
     return largest
 
 

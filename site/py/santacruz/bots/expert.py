@@ -192,13 +192,11 @@ def outcome(state: State, seat: int) -> Outcome:
             score + sum(birds) + BIRD_TO_COME * len(birds) for score, birds in zip(scores, state.birds, strict=True)
         ]
     winner = rank(state)[0] if ended else None
+    second, first = sorted(scores)[-2:]
+    differences = [score - (second if score == first else first) for score in scores]
     rewards = []
-    first = max(scores)
-    second = sorted(scores)[-2]
-    for other, score in enumerate(scores):
-        difference = score - (second if score == first else first)
+    for other, difference in enumerate(differences):
         near = 1 / (1 + exp(-difference / NEAR))
         rewards.append(WIN * (other == winner) + (1 - WIN) * near if ended else near)
-    own = scores[seat] - (second if scores[seat] == first else first)
     won = float(winner == seat) if ended else rewards[seat]
-    return Outcome(rewards, (own, won, *scores))
+    return Outcome(rewards, (differences[seat], won, *scores))

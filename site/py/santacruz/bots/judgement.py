@@ -8,49 +8,37 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from .. import actions, scoring
-from ..cards import DOUBLE, RIVER, ROAD, SCORING_CARDS, SCORING_CARDS_DEALT, SET_LETTERS, SET_SIZE, SHIP
-from ..maps import Map, spaces_of
-from ..scoring import HOUSES_NEEDED, PER_BIRD, PER_PLACE, STREET_NEEDED
+from ..cards import (
+    DOUBLE,
+    RIVER,
+    ROAD,
+    SCORING_CARDS,
+    SCORING_CARDS_DEALT,
+    SET_LETTERS,
+    SET_SIZE,
+    SHIP,
+    scoring_names,
+)
+from ..maps import spaces_of
+from ..scoring import HOUSES_NEEDED, PER_BIRD, PER_PLACE, STREET_NEEDED, Position
 from ..state import PLAY
-from ..tiles import Layout
+from ..targets import Ground
 
 Features = dict[str, float]
 """What is seen of one action, by name; what is missing is 0."""
 
 
-class Table(Protocol):
+class Table(Ground, Position, Protocol):
     """What is looked at; a state and a view of one both have it."""
 
     @property
-    def map(self) -> Map: ...
-    @property
-    def layout(self) -> Layout: ...
-    @property
     def players(self) -> int: ...
-    @property
-    def street_points(self) -> int: ...
     @property
     def round(self) -> int: ...
     @property
     def phase(self) -> int: ...
     @property
-    def order(self) -> tuple[int, ...]: ...
-    @property
-    def joined(self) -> bool: ...
-    @property
     def then_card(self) -> int: ...
-    @property
-    def face_up(self) -> int: ...
-    @property
-    def occupied(self) -> int: ...
-    @property
-    def own(self) -> list[int]: ...
-    @property
-    def road_reach(self) -> list[int]: ...
-    @property
-    def river_reach(self) -> list[int]: ...
-    @property
-    def buildable(self) -> list[int]: ...
     @property
     def supply(self) -> list[int]: ...
     @property
@@ -67,8 +55,6 @@ class Table(Protocol):
     def scored(self) -> list[tuple[str, ...]]: ...
     @property
     def scores(self) -> list[int]: ...
-    @property
-    def birds(self) -> "list[tuple[int, ...]] | list[tuple[int | None, ...]]": ...
 
 
 CARD = {name: k for k, name in enumerate(SCORING_CARDS)}
@@ -179,7 +165,7 @@ class Judgement:
                 if not own & picture:
                     found.append((picture & up, 2.0))
         if cards >> CARD["street"] & 1:
-            group = _largest_street(table.map, own)
+            group = scoring.largest_street(table.map, own)
             size = group.bit_count()
             if size < STREET_NEEDED:
                 beside = 0
@@ -355,12 +341,12 @@ class Judgement:
         verb, argument = action >> 6, action & 63
         if verb == actions.SET:
             letter = SET_LETTERS[argument]
-            return {f"set {letter}": 1.0} | {f"set {letter} with {SCORING_CARDS[k]}": 1.0 for k in _bits(self.hand)}
+            return {f"set {letter}": 1.0} | {f"set {letter} with {name}": 1.0 for name in scoring_names(self.hand)}
         if verb == actions.TAKE:
             letter = self.table.sets[argument]
             names = self.table.scored[argument]
             f = {f"take {letter}": 1.0}
-            hand = [SCORING_CARDS[k] for k in _bits(self.hand)]
+            hand = scoring_names(self.hand)
             for name in names:
                 f[f"take {name}"] = 1.0
             for name in (*names, *hand):
@@ -369,25 +355,3 @@ class Judgement:
         name = SCORING_CARDS[argument]
         letter = self.table.sets[self.seat]
         return {f"discard {name}": 1.0, f"set {letter} with {name}": -1.0}
-
-
-def _bits(mask: int) -> list[int]:
-    return [k for k in range(mask.bit_length()) if mask >> k & 1]
-
-
-def _largest_street(game_map: Map, own: int) -> int:
-    """The largest group of buildings joined by roads, as a mask."""
-    neighbours = game_map.road_neighbours
-    rest, largest = own, 0
-    while rest:
-        group = edge = rest & -rest
-        while edge:
-            low = edge & -edge
-            edge ^= low
-            new = neighbours[low.bit_length() - 1] & rest & ~group
-            group |= new
-            edge |= new
-        rest &= ~group
-        if group.bit_count() > largest.bit_count():
-            largest = group
-    return largest

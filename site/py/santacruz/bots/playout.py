@@ -21,9 +21,6 @@ NOISE = 1.0
 """The span of the chance that is added to every value, in points."""
 LOOKS = 0.5
 """How often a seat looks at one of its scoring cards while it has building cards too."""
-DOUBLE = 0.0
-"""What building twice is worth beyond the weights, which know the second half."""
-
 
 _KINDS = ("coast", "river", "volcano", "birds")
 
@@ -46,7 +43,7 @@ class _Glance:
         self.verb = [of(verb) for verb in verbs]
         self.verb_early = [of(verb + " early") for verb in verbs]
         for verb in range(actions.DOUBLE_SHIP, actions.DOUBLE_ROAD + 1):
-            self.verb[verb] += DOUBLE + 3.0 * of("second")
+            self.verb[verb] += 3.0 * of("second")
         self.held = [of(verb + " held") for verb in ("ship", "river", "road")]
         self.nothing = [of(f"{verb} nothing") for verb in verbs]
         self.nothing_early = [of(f"{verb} nothing early") for verb in verbs]
@@ -63,14 +60,11 @@ class _Glance:
 
 _glance = cache(_Glance)
 
-
 _CHANGING = scoring_mask(("houses", "street"))
 """The cards of whose bonuses each building moves the next one."""
 
 Once = tuple[int, float]
 """A bonus that falls away with the first building on one of the spaces in the mask."""
-
-
 Hidden = tuple[int, float]
 """A space whose tile cannot be seen yet, and what it is worth beyond what one must expect."""
 
