@@ -36,3 +36,15 @@ def test_back_and_forward(fresh_table: Table) -> None:
     expect(table.find("#table")).to_be_visible()
     page.go_back()
     expect(table.find("#start-form")).to_be_visible()
+
+
+def test_with_several_people_the_hand_is_hidden_on_the_way_back(table: Table) -> None:
+    table.start("Ana", "Ben", seed=2)
+    table.lift()
+    table.play(table.legal()[0])
+    expect(table.find("#curtain")).to_be_visible()
+    table.page.go_back()
+    expect(table.find("#start-form")).to_be_visible()
+    table.page.go_forward()
+    expect(table.find("#curtain")).to_be_visible()
+    assert "data-card" not in table.markup

@@ -47,15 +47,17 @@ class Places:
         place = dom.place_of(event)
         if place is None:
             return
-        wanted = json.loads(place)
+        wanted, before = json.loads(place), self.here()
         self.moving = True
         try:
             self._go(*wanted)
         finally:
             self.moving = False
             self.now = self.here()
-            if self.now != wanted:  # it was refused to leave, or what was there is gone
+            if self.now == before != wanted:  # it was refused to leave
                 dom.push_place(json.dumps(self.now))
+            elif self.now != wanted:  # what was there is gone; what lies ahead is not
+                dom.replace_place(json.dumps(self.now))
 
     def _go(self, page: str, game: str, dialog: str) -> None:
         app = self.app
