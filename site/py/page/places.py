@@ -19,6 +19,7 @@ class Places:
         self.app = app
         self.now: list[str] = []
         self.moving = False
+        self.leaving = False  # the browser was asked to go back, and has not yet done so
 
     def listen(self) -> None:
         dom.listen("popstate", self.app.guarded(self.on_back), dom.window)
@@ -32,11 +33,12 @@ class Places:
     def settle(self) -> None:
         """After something has changed: tells the browser where one is now."""
         here = self.here()
-        if self.moving or here == self.now:
+        if self.moving or self.leaving or here == self.now:
             return
         before, self.now = self.now, here
         if before[:2] == here[:2] and before[2] and not here[2]:
-            dom.go_back()  # a dialog was closed: its place is left as by the browser's button
+            self.leaving = True  # a dialog was closed: its place is left as by the browser's button
+            dom.go_back()
         elif not before or before[2]:
             dom.replace_place(json.dumps(here))
         else:
@@ -45,6 +47,10 @@ class Places:
     def on_back(self, event: Any) -> None:
         """The browser has gone to another place: the page follows."""
         place = dom.place_of(event)
+        if self.leaving:  # we asked for it: the page is there already, and may have opened another dialog since
+            self.leaving = False
+            self.settle()
+            return
         if place is None:
             return
         wanted, before = json.loads(place), self.here()
