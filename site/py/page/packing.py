@@ -78,6 +78,8 @@ class Reader(Coder):
     """Unpacks; `end` raises Unfit if there is more than was asked for."""
 
     def __init__(self, data: bytes) -> None:
+        if data.endswith(b"\0"):
+            raise Unfit("more bytes than the number has")
         self._number = int.from_bytes(data, "little")
 
     def put(self, n: int, value: int = 0) -> int:

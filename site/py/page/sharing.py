@@ -169,7 +169,7 @@ class Sharing:
             "share-page",
             f'{choices}<p class="share-warning">{esc(texts(warn))}</p>{shown}<p class="go">'
             f'{self._button("copy-link", "primary")}{self._button("qr")}{last}</p>'
-            f'<p role="status">{esc(self.said)}</p><div class="qr">{self.code}</div>'
+            f'<p role="status">{esc(self.said)}</p><div class="qr" id="share-qr" tabindex="-1">{self.code}</div>'
             + (f'<p class="go">{self._button("save-qr")}</p>' if self.code else ""),
         )
 
@@ -203,6 +203,7 @@ class Sharing:
         code = encoder.encode(text, error="L", micro=False)
         self.code = qr_svg(code.matrix, self.app.texts("share.qr.label"))
         self._say("")
+        dom.into_view("share-qr")
 
     def do_save_qr(self, _: str) -> None:
         self.app.begin(dom.download_picture("santa-cruz-qr.png", self.code, *qr_size(self.code)))

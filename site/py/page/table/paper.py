@@ -28,7 +28,7 @@ def public_view(position: dict[str, Any]) -> View:
     DataError."""
     try:
         return view(state_from(_without_holes(position)), None)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError, StopIteration) as error:
         if isinstance(error, DataError):
             raise
         raise DataError("missing", "tiles") from error
@@ -129,5 +129,5 @@ def _answer(step: Any, texts: Texts) -> str:
     if step.kind == "choose":
         given = words(step.task[step.answer], texts.language)
     elif step.kind == "actions":
-        given = ", ".join(step.task)
+        given = ", ".join(text.partition(" ")[2] for text in step.task)
     return " ".join(filter(None, (f"<strong>{esc(given)}</strong>" if given else "", esc(right)))) or "–"
