@@ -55,9 +55,14 @@ def _item(puzzle: Puzzle, done: bool, texts: Texts) -> str:
     )
 
 
-def more(puzzle: Puzzle, known: bool, people: Sequence[Person], texts: Texts) -> str:
-    """What stands below the task: what the others may hold, and once the answer is known, what each action is worth."""
-    return (_values(puzzle, people, texts) if known else "") + _hands(puzzle, people, texts)
+def more(puzzle: Puzzle, known: bool, folded: bool, people: Sequence[Person], texts: Texts) -> str:
+    """What stands below the task: what the others may hold, and once the answer is `known`, what each action is worth,
+    `folded` while the board is to be seen."""
+    values = _values(puzzle, people, texts) if known else ""
+    if folded:
+        summary = esc(texts("puzzle.values"))
+        values = f'<details class="puzzle-more"><summary>{summary}</summary>{values}</details>'
+    return values + _hands(puzzle, people, texts)
 
 
 def _hands(puzzle: Puzzle, people: Sequence[Person], texts: Texts) -> str:
