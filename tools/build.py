@@ -69,6 +69,9 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
+APP_LEFT_OUT = ("santacruz/exact.py", "santacruz/puzzles.py")
+"""Our own modules that the page has no use for: its puzzles come finished, as data."""
+
 STDLIB_LEFT_OUT = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
     antigravity asyncio/__main__ asyncio/tools asyncio/windows_* bdb cProfile cmd code compileall compression/zstd
@@ -151,7 +154,8 @@ def app(fast: bool) -> bytes:
     sources = {path.relative_to(SITE / "py").as_posix(): path.read_bytes()
                for path in (SITE / "py").rglob("*")
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
-               and path.suffix != ".pyc" and path != SITE / "py" / "main.py"}
+               and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
+               and path.relative_to(SITE / "py").as_posix() not in APP_LEFT_OUT}
     return zipped(sources) if fast else compiled("app", sources, whole_library())
 
 

@@ -25,6 +25,7 @@ from page.minds import Minds
 from page.people import people_of
 from page.places import Places
 from page.projector import Projector
+from page.puzzling import Puzzling
 from page.reader import Reader
 from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
@@ -76,6 +77,7 @@ class App:
         self.minds = Minds(self)
         self.rulebook = Rulebook(self)
         self.school = School(self)
+        self.puzzling = Puzzling(self)
         self.hints = Hints(self)
         self.analyst = Analyst(self)
         self.session: Session | None = None
@@ -496,7 +498,7 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school)
+        parts += (self.rulebook, self.school, self.puzzling)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 

@@ -21,6 +21,7 @@ FILES = (
     "minds.json",
     "rulebook.json",
     "lessons.json",
+    "puzzles.json",
 )
 
 
