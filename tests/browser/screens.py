@@ -284,6 +284,21 @@ def lesson(table: Table) -> None:
     expect(table.find("#lesson")).to_be_visible()
 
 
+def puzzles(table: Table) -> None:
+    start(table)
+    table.command("puzzles")
+    expect(table.find("#puzzles .puzzle").first).to_be_visible()
+
+
+def puzzle(table: Table) -> None:
+    """With the answer shown, so that its table stands there too."""
+    puzzles(table)
+    table.find("#puzzles .puzzle").first.click()
+    table.command("lesson-skip")
+    table.find(".puzzle-more summary").click()
+    expect(table.find(".puzzle-values")).to_be_visible()
+
+
 def close(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
@@ -324,6 +339,8 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("rules", rulebook, close),
     ("lessons", lessons, close),
     ("lesson", lesson, nothing),
+    ("puzzles", puzzles, close),
+    ("puzzle", puzzle, nothing),
     ("result", result, nothing),
     ("replay", replay, nothing),
     ("saved games", saved_games, nothing),

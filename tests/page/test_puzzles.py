@@ -103,7 +103,9 @@ def test_the_list_marks_what_is_solved():
         buttons = list(ElementTree.fromstring(f"<all>{markup}</all>").iter("button"))
         assert [button.get("data-argument") for button in buttons] == [puzzle.id for puzzle in FOUND]
         assert [k for k, button in enumerate(buttons) if "done" in button.get("class", "")] == [3]
-        assert len({button.get("aria-label") for button in buttons}) == len(FOUND)
+        said = ["".join(button.itertext()) for button in buttons]
+        assert len(set(said)) == len(FOUND)
+        assert [texts("puzzles.one.done") in text for text in said] == [k == 3 for k in range(len(FOUND))]
 
 
 def test_a_file_of_puzzles_is_refused_with_the_field_that_is_wrong():

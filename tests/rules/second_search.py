@@ -193,3 +193,27 @@ def is_proof(answer, values, by_world):
     return ahead and all(
         world[answer] > value for world in by_world for action, value in world.items() if action != answer
     )
+
+
+def astray(puzzle):
+    """Where in the line somebody takes what is not best for them, as (number of actions before, action); None if
+    nobody does and the game ends with it."""
+    hands = [hand["scoring"] for hand in puzzle["position"]["hands"]]
+    for seat, cards in puzzle["hidden"]["scoring"].items():
+        hands[int(seat)] = cards
+    table = Table(puzzle["position"], hands)
+    known, actions = dict(table.known), []
+    for text in puzzle["line"]:
+        state = table.state(known, actions)
+        seat = state.turn
+        options = {other: table.expected(known, actions, other, state) for other in legal_notations(state)}
+        if [options[text][seat], *options[text]] < max([values[seat], *values] for values in options.values()):
+            return len(actions), text
+        target = text.split()[-1]
+        if text.split()[1] != "score" and target != "-":
+            known.setdefault(target, puzzle["hidden"]["tiles"].get(target))
+        actions.append(text)
+        for space, tile in puzzle["hidden"]["tiles"].items():
+            if table.state(known, actions).face_up >> int(space) & 1:
+                known.setdefault(space, tile)
+    return None if table.state(known, actions).turn is None else (len(actions), "")

@@ -16,7 +16,7 @@ from santacruz.rules import legal_notations
 from santacruz.simulate import play_game
 from santacruz.stripped import filled, stripped
 from santacruz.view import view
-from second_search import all_values, hands_of, is_proof
+from second_search import all_values, astray, hands_of, is_proof
 
 FILE = Path(puzzles.__file__).parents[2] / "assets" / "puzzles" / "puzzles.json"
 DATA = json.loads(FILE.read_text(encoding="utf-8"))
@@ -79,6 +79,7 @@ def test_a_second_search_proves_it(puzzle):
     values, by_world = all_values(puzzle["position"])
     assert values == {action: Fraction(value) for action, value in puzzle["values"].items()}
     assert is_proof(puzzle["answer"], values, by_world)
+    assert astray(puzzle) is None
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle["id"])
@@ -91,6 +92,19 @@ def test_both_searches_find_the_same_worlds_and_the_real_one_among_them(puzzle):
     held = {tuple(tuple(sorted(hand)) for hand in hands) for hands in second}
     assert tuple(tuple(sorted(hand["scoring"])) for hand in whole(puzzle)["hands"]) in held
     assert puzzle["hidden"]["scoring"] in [world["hands"] for world in puzzle["worlds"]]
+
+
+@pytest.mark.parametrize("puzzle", [p for p in ALL if players_of(p) > 2], ids=lambda puzzle: puzzle["id"])
+def test_no_answer_hangs_on_how_ties_are_settled(puzzle):
+    values, _, _ = Search(puzzle["position"], backwards=True).values()
+    answer, margin = puzzles.best_of(values)
+    assert answer == puzzle["answer"] and margin >= puzzles.MARGIN
+
+
+def test_a_line_in_which_somebody_errs_is_found_out():
+    puzzle = next(puzzle for puzzle in quick() if len(puzzle["values"]) > 1)
+    wrong = min(puzzle["values"], key=lambda action: Fraction(puzzle["values"][action]))
+    assert astray({**puzzle, "line": [wrong]}) == (0, wrong)
 
 
 def test_the_second_search_looks_at_each_level_and_number_of_players():

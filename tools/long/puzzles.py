@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "site" / "py"), str(ROOT / "tests" / "rules")]
 
-from second_search import all_values, is_proof  # noqa: E402
+from second_search import all_values, astray, is_proof  # noqa: E402
 
 
 def main() -> None:
@@ -25,6 +25,8 @@ def main() -> None:
         given = {action: Fraction(value) for action, value in puzzle["values"].items()}
         if values != given or not is_proof(puzzle["answer"], values, by_world):
             sys.exit(f"{puzzle['id']}: the second search finds {values}, the file has {given}")
+        if astray(puzzle):
+            sys.exit(f"{puzzle['id']}: in its line this is not the best: {astray(puzzle)}")
         print(f"{count}/{len(puzzles)} {puzzle['id']} ({puzzle['size']} states)", flush=True)
     print(f"{len(puzzles)} puzzles proven again in {time.monotonic() - begun:.0f} s")
 

@@ -43,21 +43,26 @@ def puzzles(found: Sequence[Puzzle], done: Set[str], texts: Texts) -> str:
 
 
 def _item(puzzle: Puzzle, done: bool, texts: Texts) -> str:
-    facts = {"seats": puzzle.seats, "moves": len(puzzle.line)}
-    label = texts("puzzles.one", number=puzzle.number, **facts)
+    facts = texts("puzzles.facts", seats=puzzle.seats, moves=len(puzzle.line))
+    mark = ""
     if done:
-        label = texts("puzzles.one.done", text=label)
-    mark = '<span class="puzzle-mark" aria-hidden="true">✓</span>' if done else ""
+        said = esc(texts("puzzles.one.done"))
+        mark = f'<span class="puzzle-mark" aria-hidden="true">✓</span><span class="unseen">, {said}</span>'
     return (
         f'<li><button type="button" class="puzzle{" done" if done else ""}" data-command="puzzle"'
-        f' data-argument="{esc(puzzle.id)}" aria-label="{esc(label)}"><b>{puzzle.number}</b>{mark}'
-        f"<small>{esc(texts('puzzles.facts', **facts))}</small></button></li>"
+        f' data-argument="{esc(puzzle.id)}"><span class="unseen">{esc(texts("puzzles.one"))} </span>'
+        f"<b>{puzzle.number}</b> <small>{esc(facts)}</small>{mark}</button></li>"
     )
 
 
-def more(puzzle: Puzzle, known: bool, people: Sequence[Person], texts: Texts) -> str:
-    """What stands below the task: what the others may hold, and once the answer is known, what each action is worth."""
-    return (_values(puzzle, people, texts) if known else "") + _hands(puzzle, people, texts)
+def more(puzzle: Puzzle, known: bool, folded: bool, people: Sequence[Person], texts: Texts) -> str:
+    """What stands below the task: what the others may hold, and once the answer is `known`, what each action is worth,
+    `folded` while the board is to be seen."""
+    values = _values(puzzle, people, texts) if known else ""
+    if folded:
+        summary = esc(texts("puzzle.values"))
+        values = f'<details class="puzzle-more"><summary>{summary}</summary>{values}</details>'
+    return values + _hands(puzzle, people, texts)
 
 
 def _hands(puzzle: Puzzle, people: Sequence[Person], texts: Texts) -> str:

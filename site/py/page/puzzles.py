@@ -165,8 +165,8 @@ class PuzzleRun(Run):
 
     def more(self, texts: Texts) -> str:
         people = people_of(self.puzzle.position["players"])
-        known = self.at or self.done or self.solved or self.given
-        return puzzlepanel.more(self.puzzle, bool(known), people, texts)
+        known = bool(self.at) or self.done or self.solved or self.given
+        return puzzlepanel.more(self.puzzle, known, self.at > 1 and not self.finished, people, texts)
 
 
 class PuzzleCourse(Course):
