@@ -71,6 +71,11 @@ def test_a_shared_link_opens_in_a_fresh_browser(
     fresh.evaluate("location.hash = 'l1landing.3'")
     expect(fresh.locator(".lesson-place")).to_have_text("Step 3 of 4")
     assert shared(other).endswith("#l1landing.3")
+    fresh.keyboard.press("Escape")
+    fresh.evaluate("location.hash = 'q12-2653-56'")
+    expect(fresh.locator("#lesson .lesson")).to_be_visible()
+    expect(fresh.locator(".lesson-place")).not_to_have_text("Step 3 of 4")
+    assert shared(other).endswith("#q12-2653-56")
     fresh.context.close()
 
 

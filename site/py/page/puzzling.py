@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from page import dom, puzzlepanel
 from page.lessons import Progress
 from page.puzzles import KEY, Puzzle, PuzzleCourse, PuzzleRun, read
+from page.session import Refused
 
 if TYPE_CHECKING:
     from page.app import App
@@ -24,9 +25,21 @@ class Puzzling:
         self.progress = Progress(app.store, KEY)
         self.puzzles: list[Puzzle] = []
 
-    async def _open(self) -> None:
+    async def _fetch(self) -> None:
         if not self.puzzles:
             self.puzzles = read(await dom.fetch_text(DATA))
+
+    async def open_one(self, name: str) -> None:
+        """Begins a puzzle that comes with the page, given by its id. Raises Refused if there is none of the name."""
+        await self._fetch()
+        if name not in [puzzle.id for puzzle in self.puzzles]:
+            self.puzzles = read(await dom.fetch_text(DATA))  # those of a file were open
+        if name not in [puzzle.id for puzzle in self.puzzles]:
+            raise Refused("refused.link.lesson")
+        self.do_puzzle(name)
+
+    async def _open(self) -> None:
+        await self._fetch()
         dom.close_dialogs()
         dom.patch("puzzles-page", puzzlepanel.puzzles(self.puzzles, self.progress.done, self.app.texts))
         dom.open_dialog("puzzles")

@@ -40,6 +40,7 @@ class Sharing:
         self.kind = KINDS[0]
         self.code = ""
         self.said = ""
+        self.too_long = False
 
     def listen(self) -> None:
         dom.listen("hashchange", self.app.guarded(lambda _: self.arrive()), dom.window)
@@ -59,9 +60,10 @@ class Sharing:
         app = self.app
         if app.unsaved and app.session and not app.session.ended:
             raise Refused("refused.leave")
-        lesson = links.lesson_of(fragment)
-        if lesson:
-            app.begin(self._open_lesson(*lesson))
+        named = links.named(fragment)
+        if named:
+            kind, name, step = named
+            app.begin(self._open_lesson(name, step) if kind == "lesson" else app.puzzling.open_one(name))
             return
         text = links.read(fragment)
         data = json.loads(text)
@@ -109,13 +111,16 @@ class Sharing:
         self.app.table()
         dom.close_dialogs()
         dom.patch("handout", "")
-        self.code = self.said = ""
-        self._fill()
+        self._begin()
         dom.open_dialog("share")
 
     def do_share_what(self, argument: str) -> None:
         self.kind = argument if argument in KINDS else KINDS[0]
+        self._begin()
+
+    def _begin(self) -> None:
         self.code = self.said = ""
+        self.too_long = False
         self._fill()
 
     def link(self) -> str:
@@ -131,6 +136,7 @@ class Sharing:
                 return links.of_lesson(run.lesson.id, run.at)
             if run.lesson.source:
                 return links.of_file(json.loads(run.lesson.source))
+            return links.of_puzzle(run.lesson.id)
         record = Record.from_json(json.loads(session.text()))
         if self.kind == "game":
             return links.of_record(record)
@@ -140,7 +146,7 @@ class Sharing:
                 record.result = None
             record.actions = record.actions[:step]
             return links.of_record(record)
-        return links.of_file(stripped(record.replay(step), -1, record.players)[0])
+        return links.of_position(stripped(record.replay(step), -1, record.players)[0])
 
     def _fill(self) -> None:
         texts, app = self.app.texts, self.app
@@ -163,14 +169,18 @@ class Sharing:
             )
         except Refused as error:
             shown = f'<p class="refusal">{esc(app.explain(error))}</p>'
-        warn = "share.lesson" if lesson else "share.safe" if self.kind == "public" else "share.hands"
-        last = self._button("print-lesson" if lesson else "print-sheet")
+        puzzle = lesson and app.school.running.area == "puzzle"
+        warn = "share.safe" if self.kind == "public" else "share.hands"
+        if lesson:
+            warn = "share.puzzle" if puzzle else "share.lesson"
+        last = "" if puzzle else self._button("print-lesson" if lesson else "print-sheet")
         dom.patch(
             "share-page",
             f'{choices}<p class="share-warning">{esc(texts(warn))}</p>{shown}<p class="go">'
             f'{self._button("copy-link", "primary")}{self._button("qr")}{last}</p>'
             f'<p role="status">{esc(self.said)}</p><div class="qr" id="share-qr" tabindex="-1">{self.code}</div>'
-            + (f'<p class="go">{self._button("save-qr")}</p>' if self.code else ""),
+            + (f'<p class="go">{self._button("save-qr")}</p>' if self.code else "")
+            + (f'<p class="go">{self._button("save-file")}</p>' if self.too_long else ""),
         )
 
     def _button(self, command: str, kind: str = "") -> str:
@@ -195,7 +205,9 @@ class Sharing:
 
     async def _qr(self, text: str) -> None:
         if len(text) > QR_LIMIT:
-            self._say(self.app.texts("share.qr.long", count=len(text), most=QR_LIMIT))
+            self.said = self.app.texts("share.qr.long", count=len(text), most=QR_LIMIT)
+            self.too_long = True
+            self._fill()
             return
         await dom.bring_package(QR)
         from segno import encoder
@@ -204,6 +216,14 @@ class Sharing:
         self.code = qr_svg(code.matrix, self.app.texts("share.qr.label"))
         self._say("")
         dom.into_view("share-qr")
+
+    def do_save_file(self, _: str) -> None:
+        """What is too long for a QR code, as a file."""
+        run = self.app.school.running
+        if run is None:
+            self.app.do_export("")
+        else:
+            dom.download(f"{run.lesson.id}.santacruz.json", run.lesson.source)
 
     def do_save_qr(self, _: str) -> None:
         self.app.begin(dom.download_picture("santa-cruz-qr.png", self.code, *qr_size(self.code)))
