@@ -40,6 +40,7 @@ from node import environment_with, need_node
 
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
+QR = ROOT / "third_party" / "segno"
 CACHE = ROOT / ".cache" / "build"
 TOOLS = ROOT / "tools"
 
@@ -253,6 +254,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()
     files["python/app.zip"] = app(fast)
+    files["assets/qr.zip"] = zipped({f"segno/{path.name}": path.read_bytes() for path in sorted(QR.iterdir())})
     for kind in ("wide", "narrow"):
         name = "screenshot.png" if kind == "wide" else "screenshot-phone.png"
         files[f"assets/screenshot-{kind}.png"] = (ROOT / "docs" / name).read_bytes()

@@ -258,6 +258,14 @@ def dialog(name: str) -> Callable[[Table], None]:
     return opened
 
 
+def share(table: Table) -> None:
+    """With the QR code of the link."""
+    dialog("files")(table)
+    table.command("share")
+    table.command("qr")
+    expect(table.find("#share .qr svg")).to_be_visible()
+
+
 def rulebook(table: Table) -> None:
     play(table)
     table.page.keyboard.press("g")
@@ -325,6 +333,7 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("settings", dialog("settings"), close),
     ("players", dialog("players"), close),
     ("files", dialog("files"), close),
+    ("share", share, close),
     ("help", dialog("help"), close),
     ("scoring cards", dialog("cards"), close),
     ("rules", rulebook, close),

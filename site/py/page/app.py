@@ -34,6 +34,7 @@ from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
+from page.sharing import Sharing
 from page.table import art, listview, picture, refusal, result, spaces
 from page.tabs import Tabs
 from page.texts import Texts, from_json
@@ -80,6 +81,7 @@ class App:
         self.school = School(self)
         self.puzzling = Puzzling(self)
         self.lab = Lab(self)
+        self.sharing = Sharing(self)
         self.hints = Hints(self)
         self.analyst = Analyst(self)
         self.session: Session | None = None
@@ -500,7 +502,7 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.puzzling, self.lab)
+        parts += (self.rulebook, self.school, self.puzzling, self.lab, self.sharing)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -906,6 +908,7 @@ class App:
         self.places.listen()
         self.closer.listen(self.guarded)
         self.rulebook.listen()
+        self.sharing.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()
@@ -918,6 +921,7 @@ class App:
                 del wanted.wanted
                 self.guarded(self.from_form)()
         self.guarded(self.keeping.arrive)(dom.query("page"))
+        self.guarded(self.sharing.arrive)()
         dom.serve(self.serve)
         self.begin(self.other_languages())
 

@@ -116,6 +116,7 @@ class Lesson:
         """Raises DataError with the field that is wrong."""
         data = an_object(data, "")
         fields.check_format(data, FORMAT)
+        self.source = ""
         self.id = a_text(member(data, "id"), "id")
         self.title = _words(member(data, "title"), "title")
         self.about = _words(member(data, "about"), "about")
@@ -128,7 +129,10 @@ class Lesson:
 
     @classmethod
     def loads(cls, text: str) -> Lesson:
-        return cls(fields.parse_json(text))
+        """The lesson of a JSON text, which it keeps as `source`."""
+        lesson = cls(fields.parse_json(text))
+        lesson.source = text
+        return lesson
 
 
 class LessonSession(Session):

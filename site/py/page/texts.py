@@ -23,6 +23,7 @@ FILES = (
     "lessons.json",
     "puzzles.json",
     "lab.json",
+    "share.json",
 )
 
 
