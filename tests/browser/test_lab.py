@@ -49,7 +49,7 @@ def test_the_console_and_a_bot_on_the_board(app: Page) -> None:
     """The console shows the legal actions and says why others are not; a fault is told at its line; a bot that loops
     is ended and the next one acts."""
     page = app
-    page.evaluate("santacruz.start(JSON.stringify({players: [{name: 'Ana'}, {name: 'Ben', bot: 'random'}], seed: 1,"
+    page.evaluate("santacruz.start(JSON.stringify({players: [{name: 'Ana'}, {name: 'Ben', bot: 'random'}], seed: 2,"
                   " options: {beginners: true}}))")
     expect(page.locator("#table")).to_be_visible()
     open_lab(page)
