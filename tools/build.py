@@ -254,6 +254,9 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()
     files["python/app.zip"] = app(fast)
+    licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
+    head = "segno 1.6.6 (BSD-3-Clause)"
+    files["vendor/LICENSES.txt"] += f"\n\n{head}\n{'=' * len(head)}\n\n{licence}\n".encode()
     files["assets/qr.zip"] = zipped({f"segno/{path.name}": path.read_bytes() for path in sorted(QR.iterdir())})
     for kind in ("wide", "narrow"):
         name = "screenshot.png" if kind == "wide" else "screenshot-phone.png"

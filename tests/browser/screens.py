@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from by_hand import Table, played_out, players_of, record_until
+from page import links
 from playwright.sync_api import expect
 from santacruz.actions import parse
 from santacruz.position import position_of
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
+from santacruz.stripped import stripped
 
 FOUR = ("Ana", "Ben", "Cleo", "Dan")
 FOUND: dict[str, Record] = {}
@@ -266,6 +268,15 @@ def share(table: Table) -> None:
     expect(table.find("#share .qr svg")).to_be_visible()
 
 
+def sheet(table: Table) -> None:
+    """A position without what is hidden, from a link."""
+    play(table)
+    record = game("late", late)
+    link = links.of_file(stripped(record.replay(), -1, record.players)[0])
+    table.page.evaluate("(link) => { location.hash = link; }", link)
+    expect(table.find("#sheet .paper-scores")).to_be_visible()
+
+
 def rulebook(table: Table) -> None:
     play(table)
     table.page.keyboard.press("g")
@@ -334,6 +345,7 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("players", dialog("players"), close),
     ("files", dialog("files"), close),
     ("share", share, close),
+    ("sheet", sheet, close),
     ("help", dialog("help"), close),
     ("scoring cards", dialog("cards"), close),
     ("rules", rulebook, close),

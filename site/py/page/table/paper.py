@@ -59,7 +59,7 @@ def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> 
     """Board and score sheet of a view."""
     frame = seen.map.data["view"]
     board = small_board(seen, frame, {}, {}, texts("paper.board"), people, texts)
-    board = board.replace(' role="button" tabindex="0"', "")
+    board = board.replace('role="button" tabindex="0"', 'role="img"')
     heads = ["paper.seat", "paper.points", "paper.supply", "paper.hand", "paper.birds", "paper.notes"]
     head = "".join(f'<th scope="col">{esc(texts(key))}</th>' for key in heads)
     rows = "".join(_row(seen, seat, people, texts) for seat in seen.order)
@@ -103,7 +103,7 @@ def handout(lesson: Lesson, texts: Texts) -> str:
                 '<div class="paper-board">'
                 + small_board(
                     shown, shown.map.data["view"], {}, {}, texts("paper.board"), people_of(step.start.players), texts
-                ).replace(' role="button" tabindex="0"', "")
+                ).replace('role="button" tabindex="0"', 'role="img"')
                 + "</div>"
             )
         choices = ""
