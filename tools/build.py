@@ -20,6 +20,7 @@ Only what changed is written; what no longer belongs in dist/ is removed.
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import io
@@ -63,6 +64,9 @@ START_LIMIT = 7_050_000
 
 STYLES = re.compile(r'(<link rel="stylesheet" href="(css/[a-z]+\.css)">\n)+')
 HINTS = "<!-- hints -->\n"
+
+LAB = ("labframe.js", "labworker.js")
+"""What the Python lab's frame fetches of its own."""
 
 NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png")
 """What the copy for use without a network need not hold (as patterns)."""
@@ -270,10 +274,18 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     fill("thinker.js", HASHES={name: digest[:12] for name, digest in hashes.items()
                                if name in needed and name.startswith(("python/", "vendor/pyodide/"))})
     hashes["thinker.js"] = sha256(files["thinker.js"])
+    frame = f"'sha256-{base64.b64encode(hashlib.sha256(files['labframe.js']).digest()).decode()}'"
+    fill("lab.js", LOCK_INFO=lock["info"], FRAME=frame,
+         HASHES={name: hashes[name][:12] for name in (*LAB, *needed)
+                 if name in LAB or name.startswith(("python/", "vendor/pyodide/"))})
+    hashes["lab.js"] = sha256(files["lab.js"])
+    lab = files["lab.html"].decode().replace("; script-src 'self' blob: {frame}", f"; script-src 'self' blob: {frame}")
+    files["lab.html"] = stamped(lab, {"lab.js": hashes["lab.js"][:12]}).encode()
+    hashes["lab.html"] = sha256(files["lab.html"])
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
          NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
          HASHES={name: digest[:12] for name, digest in hashes.items()
-                 if name.startswith(("assets/", "thinker.js")) and name not in needed})
+                 if name.startswith(("assets/", "thinker.js", "lab.html")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
     page = one_style(files["index.html"].decode(), files)
     if HINTS not in page:

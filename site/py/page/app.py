@@ -21,6 +21,7 @@ from page.closer import Closer
 from page.ending import before_the_birds
 from page.hints import Hints
 from page.keeping import Keeping
+from page.lab import Lab
 from page.minds import Minds
 from page.people import people_of
 from page.places import Places
@@ -79,6 +80,7 @@ class App:
         self.rulebook = Rulebook(self)
         self.school = School(self)
         self.puzzling = Puzzling(self)
+        self.lab = Lab(self)
         self.sharing = Sharing(self)
         self.hints = Hints(self)
         self.analyst = Analyst(self)
@@ -500,7 +502,7 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.puzzling, self.sharing)
+        parts += (self.rulebook, self.school, self.puzzling, self.lab, self.sharing)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 

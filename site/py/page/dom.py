@@ -371,6 +371,22 @@ def start_worker(path: str, say: Callable[[str], None], die: Callable[[str], Non
     return _Worker(worker, {"message": lambda event: say(str(event.data)), "error": failed, "messageerror": failed})
 
 
+def open_frame(path: str, place: Any, say: Callable[[str], object]) -> Callable[[str], None]:
+    """Opens one of the page's own files in a frame within `place`: `say` gets every text from that frame, and from no
+    other. Gives what posts a text to it."""
+    frame = document.createElement("iframe")
+
+    def heard(event: Any) -> None:
+        if event.source == frame.contentWindow and isinstance(event.data, str):
+            say(event.data)
+
+    listen("message", heard, window)
+    frame.src = boot().address(path)
+    frame.title = path
+    place.append(frame)
+    return lambda text: frame.contentWindow.postMessage(text, window.location.origin)
+
+
 def later(seconds: float, what: Callable[[], object]) -> None:
     asyncio.get_running_loop().call_later(seconds, what)
 

@@ -22,6 +22,7 @@ FILES = (
     "rulebook.json",
     "lessons.json",
     "puzzles.json",
+    "lab.json",
     "share.json",
 )
 
