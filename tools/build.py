@@ -20,6 +20,7 @@ Only what changed is written; what no longer belongs in dist/ is removed.
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import io
@@ -39,6 +40,7 @@ from node import environment_with, need_node
 
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
+QR = ROOT / "third_party" / "segno"
 CACHE = ROOT / ".cache" / "build"
 TOOLS = ROOT / "tools"
 
@@ -63,11 +65,17 @@ START_LIMIT = 7_050_000
 STYLES = re.compile(r'(<link rel="stylesheet" href="(css/[a-z]+\.css)">\n)+')
 HINTS = "<!-- hints -->\n"
 
+LAB = ("labframe.js", "labworker.js")
+"""What the Python lab's frame fetches of its own."""
+
 NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png")
 """What the copy for use without a network need not hold (as patterns)."""
 
 NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
+
+APP_LEFT_OUT = ("santacruz/exact.py", "santacruz/puzzles.py")
+"""Our own modules that the page has no use for: its puzzles come finished, as data."""
 
 STDLIB_LEFT_OUT = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
@@ -151,7 +159,8 @@ def app(fast: bool) -> bytes:
     sources = {path.relative_to(SITE / "py").as_posix(): path.read_bytes()
                for path in (SITE / "py").rglob("*")
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
-               and path.suffix != ".pyc" and path != SITE / "py" / "main.py"}
+               and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
+               and path.relative_to(SITE / "py").as_posix() not in APP_LEFT_OUT}
     return zipped(sources) if fast else compiled("app", sources, whole_library())
 
 
@@ -245,6 +254,10 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()
     files["python/app.zip"] = app(fast)
+    licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
+    head = "segno 1.6.6 (BSD-3-Clause)"
+    files["vendor/LICENSES.txt"] += f"\n\n{head}\n{'=' * len(head)}\n\n{licence}\n".encode()
+    files["assets/qr.zip"] = zipped({f"segno/{path.name}": path.read_bytes() for path in sorted(QR.iterdir())})
     for kind in ("wide", "narrow"):
         name = "screenshot.png" if kind == "wide" else "screenshot-phone.png"
         files[f"assets/screenshot-{kind}.png"] = (ROOT / "docs" / name).read_bytes()
@@ -261,10 +274,18 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     fill("thinker.js", HASHES={name: digest[:12] for name, digest in hashes.items()
                                if name in needed and name.startswith(("python/", "vendor/pyodide/"))})
     hashes["thinker.js"] = sha256(files["thinker.js"])
+    frame = f"'sha256-{base64.b64encode(hashlib.sha256(files['labframe.js']).digest()).decode()}'"
+    fill("lab.js", LOCK_INFO=lock["info"], FRAME=frame,
+         HASHES={name: hashes[name][:12] for name in (*LAB, *needed)
+                 if name in LAB or name.startswith(("python/", "vendor/pyodide/"))})
+    hashes["lab.js"] = sha256(files["lab.js"])
+    lab = files["lab.html"].decode().replace("; script-src 'self' blob: {frame}", f"; script-src 'self' blob: {frame}")
+    files["lab.html"] = stamped(lab, {"lab.js": hashes["lab.js"][:12]}).encode()
+    hashes["lab.html"] = sha256(files["lab.html"])
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
          NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
          HASHES={name: digest[:12] for name, digest in hashes.items()
-                 if name.startswith(("assets/", "thinker.js")) and name not in needed})
+                 if name.startswith(("assets/", "thinker.js", "lab.html")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
     page = one_style(files["index.html"].decode(), files)
     if HINTS not in page:

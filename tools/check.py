@@ -76,8 +76,9 @@ def main() -> None:
         results[name] = run(name, [*script, "-q", "tests/rules", "tests/bots", "site/py/santacruz",
                               "site/py/treesearch"])
     print("\n--- tests", flush=True)
-    # Two at a time, a file's tests together: they share a page.
-    tests = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "10"]
+    # Two at a time, a file's tests together: they share a page. The longest come first (tests/browser/conftest.py).
+    tests = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+    tests += ["--durations", "10", "-r", "R"]
     tests += ["-m", "not browser"] if quick else []
     results["pytest"] = subprocess.run(tests, cwd=ROOT).returncode == 0
     failed = [name for name, passed in results.items() if not passed]

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from by_hand import Table, played_out, players_of, record_until
+from page import links
 from playwright.sync_api import expect
 from santacruz.actions import parse
 from santacruz.position import position_of
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
+from santacruz.stripped import stripped
 
 FOUR = ("Ana", "Ben", "Cleo", "Dan")
 FOUND: dict[str, Record] = {}
@@ -258,6 +260,23 @@ def dialog(name: str) -> Callable[[Table], None]:
     return opened
 
 
+def share(table: Table) -> None:
+    """With the QR code of the link."""
+    dialog("files")(table)
+    table.command("share")
+    table.command("qr")
+    expect(table.find("#share .qr svg")).to_be_visible()
+
+
+def sheet(table: Table) -> None:
+    """A position without what is hidden, from a link."""
+    play(table)
+    record = game("late", late)
+    link = links.of_file(stripped(record.replay(), -1, record.players)[0])
+    table.page.evaluate("(link) => { location.hash = link; }", link)
+    expect(table.find("#sheet .paper-scores")).to_be_visible()
+
+
 def rulebook(table: Table) -> None:
     play(table)
     table.page.keyboard.press("g")
@@ -274,6 +293,21 @@ def lesson(table: Table) -> None:
     lessons(table)
     table.page.locator(".lesson-list [data-command=lesson]").first.click()
     expect(table.find("#lesson")).to_be_visible()
+
+
+def puzzles(table: Table) -> None:
+    start(table)
+    table.command("puzzles")
+    expect(table.find("#puzzles .puzzle").first).to_be_visible()
+
+
+def puzzle(table: Table) -> None:
+    """With the answer shown, so that its table stands there too."""
+    puzzles(table)
+    table.find("#puzzles .puzzle").first.click()
+    table.command("lesson-skip")
+    table.find(".puzzle-more summary").click()
+    expect(table.find(".puzzle-values")).to_be_visible()
 
 
 def close(table: Table) -> None:
@@ -310,11 +344,15 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("settings", dialog("settings"), close),
     ("players", dialog("players"), close),
     ("files", dialog("files"), close),
+    ("share", share, close),
+    ("sheet", sheet, close),
     ("help", dialog("help"), close),
     ("scoring cards", dialog("cards"), close),
     ("rules", rulebook, close),
     ("lessons", lessons, close),
     ("lesson", lesson, nothing),
+    ("puzzles", puzzles, close),
+    ("puzzle", puzzle, nothing),
     ("result", result, nothing),
     ("replay", replay, nothing),
     ("saved games", saved_games, nothing),

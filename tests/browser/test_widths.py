@@ -1,55 +1,11 @@
-"""From 360 to 2560 pixels: nothing has to be scrolled sideways for; a phone is played by touch."""
+"""Long names fit from 360 to 2560 pixels; a phone is played by touch."""
 
 import random
 from typing import Any
 
 import pytest
 from by_hand import GLIDE, LIFT, Table, finger
-from screens import SCREENS, setting
-
-SIZES = {360: 640, 390: 844, 768: 1024, 1024: 768, 1280: 720, 2560: 1440}
-
-CUT_OFF = """() => {
-    // What is wider than the window, and what a person has to reach or read whose box goes past its left or
-    // right edge, unless they lie in something that scrolls by itself.
-    const { scrollWidth, clientWidth: width } = document.scrollingElement;
-    const scrolls = (place) => {
-        for (let it = place.parentElement; it; it = it.parentElement)
-            if (/auto|scroll/.test(getComputedStyle(it).overflowX)) return true;
-        return false;
-    };
-    const past = [...document.querySelectorAll("button, select, input, h1, h2, h3, p, table, #board svg, [data-seat]")]
-        .filter((place) => {
-            const box = place.getBoundingClientRect();
-            return box.width > 1 && (box.left < -1 || box.right > width + 1);
-        })
-        .filter((place) => place.checkVisibility() && !place.closest(".unseen, .skip, [inert]") && !scrolls(place))
-        .map((place) => place.outerHTML.slice(0, 120));
-    return scrollWidth > width ? [`${scrollWidth} pixels wide`, ...past] : past;
-}"""
-
-
-def test_no_screen_scrolls_sideways(fresh_table: Table) -> None:
-    """Every screen is come to once, and looked at in every size, in German (its words are the longest), and where there
-    is least room in French and English too."""
-    page = fresh_table.page
-    found: dict[str, list[str]] = {}
-
-    def look(where: str) -> None:
-        cut = page.evaluate(CUT_OFF)
-        if cut:
-            found[where] = cut
-
-    for name, come, leave in SCREENS:
-        come(fresh_table)
-        for language in ("fr", "en", "de"):
-            setting(fresh_table, "language", language)
-            for width, height in SIZES.items() if language == "de" else [(360, 640)]:
-                page.set_viewport_size({"width": width, "height": height})
-                look(f"{name}, {language}, {width} pixels")
-        setting(fresh_table, "language", "en")
-        leave(fresh_table)
-    assert not found, "\n".join(f"{where}\n  " + "\n  ".join(cut) for where, cut in found.items())
+from room import CUT_OFF, SIZES
 
 
 def test_long_names_fit(table: Table) -> None:

@@ -22,10 +22,12 @@ from page.closer import Closer
 from page.ending import before_the_birds
 from page.hints import Hints
 from page.keeping import Keeping
+from page.lab import Lab
 from page.minds import Minds
 from page.people import people_of
 from page.places import Places
 from page.projector import Projector
+from page.puzzling import Puzzling
 from page.reader import Reader
 from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
@@ -33,6 +35,7 @@ from page.school import School
 from page.screen import Screen, announcement
 from page.session import Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
+from page.sharing import Sharing
 from page.table import art, listview, picture, refusal, result, spaces
 from page.tabs import Tabs
 from page.texts import Texts, from_json
@@ -78,6 +81,9 @@ class App:
         self.minds = Minds(self)
         self.rulebook = Rulebook(self)
         self.school = School(self)
+        self.puzzling = Puzzling(self)
+        self.lab = Lab(self)
+        self.sharing = Sharing(self)
         self.workshop = Workshop(self)
         self.hints = Hints(self)
         self.analyst = Analyst(self)
@@ -501,7 +507,7 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.workshop)
+        parts += (self.rulebook, self.school, self.puzzling, self.lab, self.sharing, self.workshop)
         owner = next(part for part in parts if hasattr(part, method))
         getattr(owner, method)(argument)
 
@@ -910,6 +916,7 @@ class App:
         self.places.listen()
         self.closer.listen(self.guarded)
         self.rulebook.listen()
+        self.sharing.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
         self.apply_settings()
@@ -922,6 +929,7 @@ class App:
                 del wanted.wanted
                 self.guarded(self.from_form)()
         self.guarded(self.keeping.arrive)(dom.query("page"))
+        self.guarded(self.sharing.arrive)()
         dom.serve(self.serve)
         self.begin(self.other_languages())
 

@@ -371,6 +371,22 @@ def start_worker(path: str, say: Callable[[str], None], die: Callable[[str], Non
     return _Worker(worker, {"message": lambda event: say(str(event.data)), "error": failed, "messageerror": failed})
 
 
+def open_frame(path: str, place: Any, say: Callable[[str], object]) -> Callable[[str], None]:
+    """Opens one of the page's own files in a frame within `place`: `say` gets every text from that frame, and from no
+    other. Gives what posts a text to it."""
+    frame = document.createElement("iframe")
+
+    def heard(event: Any) -> None:
+        if event.source == frame.contentWindow and isinstance(event.data, str):
+            say(event.data)
+
+    listen("message", heard, window)
+    frame.src = boot().address(path)
+    frame.title = path
+    place.append(frame)
+    return lambda text: frame.contentWindow.postMessage(text, window.location.origin)
+
+
 def later(seconds: float, what: Callable[[], object]) -> None:
     asyncio.get_running_loop().call_later(seconds, what)
 
@@ -485,6 +501,38 @@ def on_launch(take: Callable[[list[Any]], object]) -> None:
                 take(files)
 
         window.launchQueue.setConsumer(create_proxy(launched))
+
+
+def fragment() -> str:
+    """What stands behind the # of the page's address."""
+    return str(window.location.hash)[1:]
+
+
+def drop_fragment(place: str) -> None:
+    """Takes what stands behind the # out of the address, and says what the place is (see `replace_place`)."""
+    window.history.replaceState(place, "", window.location.pathname + window.location.search)
+
+
+def address() -> str:
+    """The page's address without query and fragment."""
+    return str(window.location.origin) + str(window.location.pathname)
+
+
+async def bring_package(path: str) -> None:
+    """Fetches a zip with Python packages, one of the page's own files, so that they can be imported. Raises OSError."""
+    import sys
+    from importlib import invalidate_caches
+
+    place = "/tmp/" + path.rpartition("/")[2]
+    if place not in sys.path:
+        response = await js.fetch(path)
+        if not response.ok:
+            raise OSError(f"{path}: {response.status}")
+        data = await response.arrayBuffer()
+        with open(place, "wb") as file:
+            file.write(data.to_bytes())
+        sys.path.append(place)
+        invalidate_caches()
 
 
 def reload() -> None:

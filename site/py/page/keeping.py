@@ -8,9 +8,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.position import FORMAT as POSITION
 from santacruz.reasons import DataError
 
-from page import backup, charts, diagnostics, dom, lessons, library, saves, shelf, statistics
+from page import backup, charts, diagnostics, dom, lessons, library, puzzles, saves, shelf, statistics
 from page.markup import esc
 from page.saves import NAMED, StoreError
 from page.session import Refused
@@ -300,6 +301,10 @@ class Keeping:
                 app.open(saves.unpack(text))
             elif kind == lessons.FORMAT:
                 app.school.open_text(text)
+            elif kind == puzzles.FORMAT:
+                app.puzzling.open_text(text)
+            elif kind == POSITION:
+                app.sharing.open_position(json.loads(text))
             else:
                 app.bring_in(text)
         else:

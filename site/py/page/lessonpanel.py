@@ -80,36 +80,39 @@ def _named(teaching: Sequence[Lesson], found: Sequence[Lesson], texts: Texts) ->
 
 
 def panel(run: Run, following: Lesson | None, texts: Texts) -> str:
-    """What stands beside the board during a lesson."""
-    lesson, step, language = run.lesson, run.step, texts.language
-    title = esc(words(lesson.title, language))
+    """What stands beside the board during a lesson, or whatever else is played as one (`run.area`)."""
+    lesson, step, language, area = run.lesson, run.step, texts.language, run.area
+    name = words(lesson.title, language)
     steps = len(lesson.steps)
     said = words(run.said, language)
     look = "right" if run.right else "wrong"
     told = f'<p class="lesson-said {look}">{_sign(run.right)}{_text(said, texts)}</p>' if said else ""
     if run.finished:
-        body = f"<p>{esc(texts('lesson.finished', title=words(lesson.title, language)))}</p>"
-        buttons = _button("lesson", texts("lessons.go.again"), f"{lesson.id} 0")
+        body = f"<p>{esc(texts(f'{area}.finished', title=name))}</p>"
+        buttons = _button(area, texts(f"{area}s.go.again"), f"{lesson.id} 0")
         if following:
-            name = words(following.title, language)
-            buttons = _button("lesson", texts("lesson.next", title=name), f"{following.id} 0", "primary") + buttons
-        buttons += _button("lessons", texts("lesson.list"))
+            following_name = words(following.title, language)
+            onward = texts(f"{area}.next", title=following_name)
+            buttons = _button(area, onward, f"{following.id} 0", "primary") + buttons
+        buttons += _button(f"{area}s", texts(f"{area}.list"))
     else:
         body = f'<p class="lesson-say">{_text(words(step.say, language), texts)}</p>{_answers(run, texts)}'
         buttons = ""
-        if step.kind == "choose" and run.done:
-            buttons += _button("lesson-on", texts("lesson.on"), "", "primary")
+        if step.kind == "watch" or (step.kind == "choose" and run.done):
+            buttons += _button("lesson-on", texts(f"{area}.on"), "", "primary")
         if run.at:
-            buttons += _button("lesson-back", texts("lesson.back"))
-        buttons += _button("lesson-again", texts("lesson.again")) + _button("lesson-skip", texts("lesson.skip"))
-    buttons += _button("lesson-leave", texts("lesson.leave"))
-    place = texts("lesson.step", at=steps if run.finished else run.at + 1, of=steps)
+            buttons += _button("lesson-back", texts(f"{area}.back"))
+        if step.kind != "watch":
+            buttons += _button("lesson-again", texts(f"{area}.again")) if run.repeats else ""
+            buttons += _button("lesson-skip", texts(f"{area}.skip"))
+    buttons += _button("lesson-leave", texts(f"{area}.leave"))
+    place = texts(f"{area}.step", at=steps if run.finished else run.at + 1, of=steps)
     value = steps if run.finished else run.at
     return (
-        f'<section class="lesson" aria-label="{esc(texts("lesson.title", title=words(lesson.title, language)))}">'
-        f'<header><h2 id="lesson-title" tabindex="-1">{title}</h2><span class="lesson-place">{esc(place)}</span>'
+        f'<section class="lesson" aria-label="{esc(texts(f"{area}.title", title=name))}">'
+        f'<header><h2 id="lesson-title" tabindex="-1">{esc(name)}</h2><span class="lesson-place">{esc(place)}</span>'
         f'<progress max="{steps}" value="{value}" aria-hidden="true"></progress></header>'
-        f'{told}{body}<p class="lesson-buttons">{buttons}</p></section>'
+        f'{told}{body}<p class="lesson-buttons">{buttons}</p>{run.more(texts)}</section>'
     )
 
 
@@ -117,8 +120,8 @@ def heard(run: Run, texts: Texts) -> str:
     """The same for those who hear the page."""
     said = words(run.said, texts.language)
     if run.finished:
-        return f"{said} {texts('lesson.finished', title=words(run.lesson.title, texts.language))}".strip()
-    place = texts("lesson.step", at=run.at + 1, of=len(run.lesson.steps))
+        return f"{said} {texts(f'{run.area}.finished', title=words(run.lesson.title, texts.language))}".strip()
+    place = texts(f"{run.area}.step", at=run.at + 1, of=len(run.lesson.steps))
     return f"{said} {place}: {words(run.step.say, texts.language)}".strip()
 
 

@@ -29,8 +29,8 @@ FORMAT = "santacruz-lesson"
 KEY = "santacruz:lessons"
 
 #: Kinds of tasks: take one of some actions, take an action for which something holds, try what is not legal, choose an
-#: answer, or play freely until something holds.
-TASKS = ("actions", "where", "refused", "choose", "until")
+#: answer, play freely until something holds, or watch some actions.
+TASKS = ("actions", "where", "refused", "choose", "until", "watch")
 
 #: What a mark may point at beside the spaces of the board.
 PLACES = ("hand", "choices", "seats", "prompt", "log", "track", "result")
@@ -67,7 +67,7 @@ class Step:
         self.task: Any = do[self.kind]
         self.answer = 0
         here = f"{field}.do.{self.kind}"
-        if self.kind in ("actions", "refused"):
+        if self.kind in ("actions", "refused", "watch"):
             self.task = [a_text(text, path(here, k)) for k, text in enumerate(a_list(self.task, here))]
         elif self.kind == "choose":
             self.task = [_words(text, path(here, k)) for k, text in enumerate(a_list(self.task, here))]
@@ -116,6 +116,7 @@ class Lesson:
         """Raises DataError with the field that is wrong."""
         data = an_object(data, "")
         fields.check_format(data, FORMAT)
+        self.source = ""
         self.id = a_text(member(data, "id"), "id")
         self.title = _words(member(data, "title"), "title")
         self.about = _words(member(data, "about"), "about")
@@ -128,7 +129,10 @@ class Lesson:
 
     @classmethod
     def loads(cls, text: str) -> Lesson:
-        return cls(fields.parse_json(text))
+        """The lesson of a JSON text, which it keeps as `source`."""
+        lesson = cls(fields.parse_json(text))
+        lesson.source = text
+        return lesson
 
 
 class LessonSession(Session):
@@ -151,11 +155,13 @@ class LessonSession(Session):
         return self.run.free and super().bots_turn
 
     def legal(self) -> list[str]:
-        return super().legal() if self.turn == self.run.lesson.seat else []
+        return super().legal() if self.turn == self.run.lesson.seat and self.run.step.kind != "watch" else []
 
     def play(self, notation: str, expected_step: int | None = None) -> list[tuple]:
         if (self.turn != self.run.lesson.seat or self.run.done) and not self.ended:
             raise Refused("refused.lesson.wait")
+        if self.run.step.kind == "watch" and not self.ended:
+            raise Refused("refused.lesson.watch")
         if notation in self.legal():
             self.run.judge(notation)
         events = super().play(notation, expected_step)
@@ -182,8 +188,13 @@ class Run:
 
     #: Who plays the other seats in free play.
     lesson_bot = "greedy"
+    #: How the names of its texts and commands begin.
+    area = "lesson"
+    #: Whether a step can be repeated by a button.
+    repeats = True
 
-    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+    def __init__(self, lesson: Lesson, at: int = 0, course: Course | None = None) -> None:
+        self.course = course
         self.lesson = lesson
         self.at = min(max(at, 0), len(lesson.steps) - 1)
         self.finished = False
@@ -219,7 +230,7 @@ class Run:
             self.session.scripted(self.solution(step))
         if step.kind == "until":
             self._play_out(step)
-        for notation in step.then:
+        for notation in [*(step.task if step.kind == "watch" else ()), *step.then]:
             self.session.scripted(notation)
 
     def _play_out(self, step: Step) -> None:
@@ -291,6 +302,14 @@ class Run:
         self.said = next((say for to, say in step.wrong if to in ("*", str(answer))), {})
         return False
 
+    def watched(self) -> None:
+        """The actions that the step shows have been taken."""
+        self._well_done()
+
+    def more(self, texts: Any) -> str:
+        """What stands in the panel besides, as markup."""
+        return ""
+
     def _well_done(self) -> None:
         self.done = self.right = True
         self.said = self.step.right
@@ -358,12 +377,13 @@ class Wrong(Refused):
 class Progress:
     """Which lessons have been done, and how far one has come in the others; kept in this browser."""
 
-    def __init__(self, store: Any) -> None:
+    def __init__(self, store: Any, key: str = KEY) -> None:
         self.store = store
+        self.key = key
         self.done: set[str] = set()
         self.at: dict[str, int] = {}
         try:
-            data = json.loads(store.get(KEY) or "{}")
+            data = json.loads(store.get(key) or "{}")
         except Exception:
             return  # what cannot be read is no reason not to learn; it is written anew
         match data:
@@ -378,7 +398,25 @@ class Progress:
             self.at.pop(lesson, None)
         else:
             self.at[lesson] = at
-        self.store.set(KEY, json.dumps({"done": sorted(self.done), "at": self.at}))
+        self.store.set(self.key, json.dumps({"done": sorted(self.done), "at": self.at}))
+
+
+class Course:
+    """Lessons in their order, and what has been done of them."""
+
+    def __init__(self, lessons: Sequence[Lesson], progress: Progress) -> None:
+        self.lessons = lessons
+        self.progress = progress
+
+    def following(self, lesson: Lesson) -> Lesson | None:
+        """The next lesson that has not been done."""
+        place = self.lessons.index(lesson)
+        order = [*self.lessons[place + 1 :], *self.lessons[:place]]
+        return next((other for other in order if other.id not in self.progress.done), None)
+
+    def note(self, run: Run) -> None:
+        """Keeps how far one has come. Raises StoreError where the browser refuses to."""
+        self.progress.note(run.lesson.id, run.at, run.finished)
 
 
 def coverage(lessons: Sequence[Lesson], rules: Sequence[str]) -> dict[str, list[Lesson]]:

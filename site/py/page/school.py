@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from page import dom, lessonpanel
-from page.lessons import Lesson, Progress, Run, Wrong, words
+from page.lessons import Course, Lesson, Progress, Run, Wrong, words
 from page.saves import StoreError
 from page.settings import PACE
 
@@ -68,7 +68,11 @@ class School:
         self.start(Lesson.loads(text), 0)
 
     def start(self, lesson: Lesson, at: int) -> None:
-        self.run = Run(lesson, at)
+        """Begins a lesson; one from a file leaves nothing behind."""
+        self.begin(Run(lesson, at, Course(self.lessons, self.progress) if lesson in self.lessons else None))
+
+    def begin(self, run: Run) -> None:
+        self.run = run
         self._table()
 
     def _table(self) -> None:
@@ -82,10 +86,10 @@ class School:
 
     def _note(self) -> None:
         run = self.run
-        if run is None or run.lesson not in self.lessons:
-            return  # a lesson from a file leaves nothing behind
+        if run is None or run.course is None:
+            return
         try:
-            self.progress.note(run.lesson.id, run.at, run.finished)
+            run.course.note(run)
         except StoreError as error:
             self.app.unsaved = error.key
 
@@ -107,7 +111,8 @@ class School:
         if run is None:
             dom.patch("lesson", "")
             return
-        dom.patch("lesson", lessonpanel.panel(run, self._following(run), self.app.texts))
+        following = run.course.following(run.lesson) if run.course and run.finished else None
+        dom.patch("lesson", lessonpanel.panel(run, following, self.app.texts))
         if run.finished or run.done:
             return
         self.marked = [place for name in run.step.places for place in dom.all_of(lessonpanel.SELECTORS[name])]
@@ -116,14 +121,6 @@ class School:
         if run.step.spaces:
             drawn = lessonpanel.marks(run.session.view(), run.step.spaces)
             dom.drawing("#island > svg", f'<g class="lesson-marks" aria-hidden="true">{drawn}</g>')
-
-    def _following(self, run: Run) -> Lesson | None:
-        """The next lesson that has not been done."""
-        if run.lesson not in self.lessons:
-            return None
-        place = self.lessons.index(run.lesson)
-        order = self.lessons[place + 1 :] + self.lessons[:place]
-        return next((lesson for lesson in order if lesson.id not in self.progress.done), None)
 
     def told(self, error: Wrong) -> str:
         """What is said to an action that the lesson does not ask for: the lesson's own words, or that it goes
@@ -171,7 +168,7 @@ class School:
     def _onward(self, run: Run) -> None:
         app = self.app
         message = app.message
-        session = run.session
+        session, watched = run.session, run.step.kind == "watch"
         run.onward()
         self._note()
         if run.session is not session:
@@ -180,7 +177,16 @@ class School:
             app.message = message  # the answer to what was tried stays to be read
         app.draw()
         app.announce(lessonpanel.heard(run, app.texts))
+        if run.step.kind == "watch" and run.finished == watched:
+            self._to_button()
         app.kick()
+
+    def _to_button(self) -> None:
+        """Brings the panel into sight and the focus to what goes on: with it one can watch without looking for it."""
+        dom.focus("lesson-title")
+        button = dom.first("#lesson .primary")
+        if button is not None:
+            button.focus()
 
     def do_lesson_answer(self, argument: str) -> None:
         run = self._running()
@@ -194,7 +200,14 @@ class School:
 
     def do_lesson_on(self, _: str) -> None:
         run = self._running()
-        if run.done and not run.finished:
+        if run.finished or self.busy:
+            return
+        if run.step.kind == "watch" and not run.done:
+            for notation in run.step.task:
+                self.app.done(run.session.scripted(notation), by_bot=True)
+            run.watched()
+            self._onward(run)
+        elif run.done:
             run.said = {}
             self._onward(run)
 
@@ -220,9 +233,10 @@ class School:
             self.app.draw()
 
     def do_lesson_leave(self, _: str) -> None:
+        area = self._running().area
         self.run = None
         self.app.do_home("")
-        self.do_lessons("")
+        self.app.command(f"{area}s", "")
 
     def _running(self) -> Run:
         run = self.running

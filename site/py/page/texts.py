@@ -21,6 +21,9 @@ FILES = (
     "minds.json",
     "rulebook.json",
     "lessons.json",
+    "puzzles.json",
+    "lab.json",
+    "share.json",
     "workshop.json",
 )
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 #: What there is: the command of a button, the key of its text (what it is for stands under `key.more`), and when it is
 #: offered: "always", with a "game" on the table, with a "finished" one, or with one for "teaching".
 ENTRIES = (
-    ("edit", "workshop.edit", "always"),
+    ("puzzles", "workshop.puzzles", "always"),
+    ("lab", "workshop.lab", "always"),
+    ("share", "workshop.share", "game"),
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The command `santacruz`: replay, simulate, arena, perft and bench."""
+"""The command `santacruz`: replay, simulate, arena, puzzles, perft and bench."""
 
 import argparse
 import json
@@ -80,6 +80,17 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_arena)
 
+    command = commands.add_parser("puzzles", help="make puzzles from games between bots (docs/puzzles.md)")
+    command.add_argument("--count", type=_at_least(1), required=True, metavar="N",
+                         help="as many of each of the three levels")  # fmt: skip
+    command.add_argument("--seed", type=_at_least(0), default=0, metavar="S", help="the first deal; default 0")
+    command.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=(2, 3, 4), metavar="P",
+                         help="in games for so many, in turn; default 2 3 4")  # fmt: skip
+    command.add_argument("--bot", type=_bot_name, default="planner", metavar="NAME",
+                         help=f"who plays the games; default planner; known: {KNOWN}")  # fmt: skip
+    command.add_argument("--out", type=Path, required=True, metavar="FILE")
+    command.set_defaults(run=_puzzles)
+
     command = commands.add_parser("perft", help="count the action sequences from the end of a record")
     command.add_argument("file", type=Path, metavar="FILE")
     command.add_argument("--depth", type=_at_least(0), required=True, metavar="N", help="their length")
@@ -109,6 +120,13 @@ def _bot_names(text: str) -> list[str]:
         except DataError:
             raise argparse.ArgumentTypeError(f"there is no bot “{name}”; known are {KNOWN}") from None
     return names
+
+
+def _bot_name(text: str) -> str:
+    names = _bot_names(text)
+    if len(names) != 1:
+        raise argparse.ArgumentTypeError(f"one bot, not “{text}”")
+    return names[0]
 
 
 def _table(text: str) -> tuple[str, ...]:
@@ -160,12 +178,31 @@ def _simulate(options: argparse.Namespace) -> None:
         _print_report(report, data, options.players)
 
 
-def _progress(done: int, total: int) -> None:
+def _puzzles(options: argparse.Namespace) -> None:
+    from . import puzzles  # the page has a cli, but none of this
+
+    count, played = options.count, 0
+    found: list[dict[str, Any]] = []
+
+    def told(games: int, _: int) -> None:
+        nonlocal played
+        played = games
+        _progress(len(found), count, f" puzzles, {games} games")
+
+    for puzzle in puzzles.make(puzzles.quotas_of(count), options.seed, tuple(options.players), options.bot, told):
+        found.append(puzzle)
+        options.out.write_text(puzzles.dumps(found), encoding="utf-8")  # what there is, should it be stopped
+    told(played, len(found))
+    levels = ", ".join(f"{sum(p['level'] == level for p in found)} of level {level}" for level in puzzles.LEVELS)
+    print(f"{options.out}: {len(found)} puzzles ({levels})")
+
+
+def _progress(done: int, total: int, more: str = "") -> None:
     """A bar on a terminal, nothing elsewhere."""
     if sys.stderr.isatty():
         filled = 40 * done // total
         end = "\n" if done == total else ""
-        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}{more}", end=end, file=sys.stderr, flush=True)
 
 
 def _print_report(report: Report, data: dict[str, Any], players: int) -> None:

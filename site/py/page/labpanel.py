@@ -1,0 +1,120 @@
+"""Markup of the Python lab, its worked examples, and the chart of a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.markup import esc
+from page.texts import Texts
+
+EXAMPLES = 5
+
+_CODE = (
+    """def my_bot(view, legal):
+    return legal[0]
+""",
+    """import random
+
+def my_bot(view, legal):
+    return random.choice(legal)
+""",
+    """def my_bot(view, legal):
+    names = {action: notation(view.turn, action) for action in legal}
+    for action in legal:
+        if "ship" in names[action]:
+            return action
+    return legal[0]
+""",
+    """greedy = bots.make("greedy", seed=1)
+
+def my_bot(view, legal):
+    if len(legal) == 1:
+        return legal[0]
+    return greedy.choose(view, legal)
+""",
+    """import random
+from santacruz.bots.worlds import Worlds
+
+def my_bot(view, legal):
+    seat = view.turn
+    state = Worlds(view).sample(random.Random(1))
+
+    def points_after(action):
+        after = state.copy()
+        apply(after, action)
+        return after.scores[seat], random.random()
+
+    return max(legal, key=points_after)
+""",
+)
+
+
+def example(number: int, texts: Texts) -> str:
+    """A worked example, from 1, headed by its task as a comment."""
+    return f"# {texts(f'lab.task.{number}')}\n{_CODE[number - 1]}"
+
+
+def panel(texts: Texts) -> str:
+    """The whole lab."""
+
+    def button(command: str, key: str, kind: str = "", more: str = "", **params: object) -> str:
+        return f'<button type="button"{kind} data-command="{command}"{more}>{esc(texts(key, **params))}</button>'
+
+    examples = "".join(
+        button("lab-example", f"lab.example.{n}", more=f' data-argument="{n}"') for n in range(1, EXAMPLES + 1)
+    )
+    act = button("lab-act", "lab.act", ' class="primary" id="lab-act"')
+    kinds = ("random", "greedy", "planner")
+    options = "".join(f'<option value="{n}">{esc(texts(f"control.{n}"))}</option>' for n in kinds)
+    return (
+        f"<p>{esc(texts('lab.intro'))}</p>"
+        f'<div class="lab-columns"><section><div class="lab-examples">{examples}</div>'
+        f'<label for="lab-program">{esc(texts("lab.program"))}</label>'
+        '<textarea id="lab-program" spellcheck="false" autocapitalize="off" autocomplete="off" rows="16">'
+        "</textarea>"
+        f'<p class="go">{act}'
+        f"{button('lab-stop', 'lab.stop')}{button('lab-export', 'lab.export')}</p></section>"
+        f'<section><p id="lab-said" role="status"></p>'
+        f'<label for="lab-code">{esc(texts("lab.console"))}</label>'
+        '<textarea id="lab-code" spellcheck="false" autocapitalize="off" autocomplete="off" rows="3">'
+        "legal_actions()</textarea>"
+        f'<p class="go">{button("lab-run", "lab.run")}</p><pre id="lab-output" tabindex="0"></pre>'
+        f"<h3>{esc(texts('lab.tournament'))}</h3>"
+        f'<p class="lab-line"><label>{esc(texts("lab.games"))} '
+        '<input id="lab-games" type="number" min="10" max="1000" step="10" value="10"></label>'
+        f'<label>{esc(texts("lab.against"))} <select id="lab-against">{options}</select></label>'
+        f'{button("lab-play", "lab.play")}</p><div id="lab-chart"></div></section></div>'
+        '<div id="lab-frame" hidden></div>'
+    )
+
+
+def checked_tally(value: Any) -> dict[str, float] | None:
+    """What a sandbox tells of a tournament, if it is numbers that make sense."""
+    if not isinstance(value, dict):
+        return None
+    numbers = {}
+    for name in ("games", "of", "wins", "low", "high", "mine", "theirs"):
+        number = value.get(name)
+        if type(number) not in (int, float) or not -1000 <= number <= 10_000:
+            return None
+        numbers[name] = number
+    sound = 0 < numbers["games"] <= numbers["of"] and numbers["wins"] <= numbers["games"]
+    return numbers if sound and 0 <= numbers["low"] <= numbers["high"] <= 1 else None
+
+
+def chart(tally: dict[str, float], texts: Texts) -> str:
+    """How a tournament stands: its progress, the share of games won with its 95 % interval, mean scores."""
+    share = tally["wins"] / tally["games"]
+    percent = {"share": round(100 * share), "low": round(100 * tally["low"]), "high": round(100 * tally["high"])}
+    said = texts("lab.result", wins=int(tally["wins"]), games=int(tally["games"]), **percent)
+    scores = texts("lab.scores", mine=round(tally["mine"], 1), theirs=round(tally["theirs"], 1))
+    low, high = 300 * tally["low"], 300 * tally["high"]
+    label = esc(texts("lab.progress"))
+    return (
+        f'<progress max="{tally["of"]:g}" value="{tally["games"]:g}" aria-label="{label}"></progress>'
+        '<svg class="lab-bar" viewBox="-4 0 308 34" aria-hidden="true">'
+        '<rect class="lab-all" width="300" height="20" y="7"/>'
+        f'<rect class="lab-won" width="{300 * share:.1f}" height="20" y="7"/><path class="lab-half" d="M150 2v30"/>'
+        f'<path class="lab-range" d="M{low:.1f} 17H{high:.1f}M{low:.1f} 11v12M{high:.1f} 11v12"/></svg>'
+        f'<p id="lab-result">{esc(said)}</p><p>{esc(scores)}</p>'
+    )

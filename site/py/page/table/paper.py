@@ -1,0 +1,133 @@
+"""The board and the score sheet of a position on one sheet of paper, readable in black and white; and a lesson as a
+handout with its answers on a page of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+from santacruz.cards import BIRD_TOKENS, BUILDINGS, SCORING_CARDS
+from santacruz.maps import load_map
+from santacruz.position import state_from
+from santacruz.reasons import DataError
+from santacruz.tiles import load_tiles
+from santacruz.view import View, view
+
+from page.lessons import Lesson, Run, words
+from page.markup import esc
+from page.people import Person, people_of
+from page.table import names
+from page.table.smallboard import small_board
+from page.texts import Texts
+
+
+def public_view(position: dict[str, Any]) -> View:
+    """What everybody may see of a position, also of one in which nulls stand for what is not known. Raises
+    DataError."""
+    try:
+        return view(state_from(_without_holes(position)), None)
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError, StopIteration) as error:
+        if isinstance(error, DataError):
+            raise
+        raise DataError("missing", "tiles") from error
+
+
+def _without_holes(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with something that may be true in the place of each null; the public sees none of it."""
+    whole = deepcopy(position)
+    game_map = load_map(str(whole["map"]))
+    tiles = [tile for tile in load_tiles(game_map.tiles).values() if tile.id not in whole["tiles"].values()]
+    for space in game_map.spaces:
+        if whole["tiles"].get(str(space.id)) is None:
+            tile = next(tile for tile in tiles if tile.kind == space.kind)
+            tiles.remove(tile)
+            whole["tiles"][str(space.id)] = tile.id
+    known = [card for hand in whole["hands"] for card in hand["scoring"] if card] + [c for c in whole["deck"] if c]
+    cards = [card for card in SCORING_CARDS if card not in known]
+    for holder, key in [(hand, "scoring") for hand in whole["hands"]] + [(whole, "deck")]:
+        holder[key] = [card or (cards.pop() if cards else SCORING_CARDS[0]) for card in holder[key]]
+    birds = [value for values in [*whole["birds"], whole["bird_supply"]] for value in values if value]
+    tokens = list((Counter(BIRD_TOKENS) - Counter(birds)).elements())
+    for holder, key in [*((whole["birds"], seat) for seat in range(len(whole["birds"]))), (whole, "bird_supply")]:
+        holder[key] = [value or (tokens.pop() if tokens else 1) for value in holder[key]]
+    return whole
+
+
+def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> str:
+    """Board and score sheet of a view."""
+    frame = seen.map.data["view"]
+    board = small_board(seen, frame, {}, {}, texts("paper.board"), people, texts)
+    board = board.replace('role="button" tabindex="0"', 'role="img"')
+    heads = ["paper.seat", "paper.points", "paper.supply", "paper.hand", "paper.birds", "paper.notes"]
+    head = "".join(f'<th scope="col">{esc(texts(key))}</th>' for key in heads)
+    rows = "".join(_row(seen, seat, people, texts) for seat in seen.order)
+    turn = ""
+    if seen.turn is not None:
+        turn = " · " + esc(texts("paper.turn", name=people[seen.turn].name))
+    return (
+        f'<section class="paper-sheet"><h1>Santa Cruz</h1><p>{esc(texts("paper.round", round=seen.round))}{turn}'
+        f'{" · " + esc(when) if when else ""}</p><div class="paper-board">{board}</div>'
+        f'<table class="paper-scores"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<p class="paper-foot">{esc(texts("paper.foot"))}</p></section>'
+    )
+
+
+def _row(seen: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
+    supply = ", ".join(
+        f"{seen.supply[3 * seat + b]} {esc(texts(f'paper.{building}'))}" for b, building in enumerate(BUILDINGS)
+    )
+    count = sum(seen.cards[4 * seat : 4 * seat + 4])
+    hand = esc(texts("paper.cards", building=count, scoring=seen.scoring_counts[seat]))
+    return (
+        f'<tr><th scope="row">{names.who(seat, people)}</th><td>{seen.scores[seat]}</td><td>{supply}</td>'
+        f"<td>{hand}</td><td>{len(seen.birds[seat])}</td><td></td></tr>"
+    )
+
+
+# -- lessons ----------------------------------------------------------------------------------------------------------
+
+
+def handout(lesson: Lesson, texts: Texts) -> str:
+    """A lesson on paper: the board wherever it is set up anew, the questions with lines to write on; then the
+    answers."""
+    language = texts.language
+    questions, answers, seen = [], [], 0
+    for number, step in enumerate(lesson.steps, 1):
+        board = ""
+        if step.start is not None and seen < number:
+            session = Run(lesson, number - 1).session
+            shown = session.view()
+            board = (
+                '<div class="paper-board">'
+                + small_board(
+                    shown, shown.map.data["view"], {}, {}, texts("paper.board"), people_of(step.start.players), texts
+                ).replace('role="button" tabindex="0"', 'role="img"')
+                + "</div>"
+            )
+        choices = ""
+        if step.kind == "choose":
+            choices = "".join(f"<li>{esc(words(text, language))}</li>" for text in step.task)
+            choices = f'<ul class="paper-choices">{choices}</ul>'
+        else:
+            choices = '<p class="paper-line"></p>'
+        questions.append(f"<li>{esc(words(step.say, language))}{board}{choices}</li>")
+        answers.append(f"<li>{_answer(step, texts)}</li>")
+    title = esc(words(lesson.title, language))
+    return (
+        f'<section class="paper-questions"><h1>{title}</h1><p>{esc(words(lesson.about, language))}</p>'
+        f"<p>{esc(texts('paper.name'))} ______________________</p><ol>{''.join(questions)}</ol></section>"
+        f'<section class="paper-answers"><h1>{esc(texts("paper.answers", title=words(lesson.title, language)))}</h1>'
+        f"<ol>{''.join(answers)}</ol></section>"
+    )
+
+
+def _answer(step: Any, texts: Texts) -> str:
+    right = words(step.right, texts.language)
+    given = ""
+    if step.kind == "choose":
+        given = words(step.task[step.answer], texts.language)
+    elif step.kind == "actions":
+        given = ", ".join(text.partition(" ")[2] for text in step.task)
+    return " ".join(filter(None, (f"<strong>{esc(given)}</strong>" if given else "", esc(right)))) or "–"

@@ -1,0 +1,22 @@
+"""Whether a screen has room: what is cut off at the sides of a window."""
+
+SIZES = {360: 640, 768: 1024, 1024: 768, 1280: 720, 2560: 1440}
+"""Widths and heights of windows."""
+CUT_OFF = """() => {
+    // What is wider than the window, and what a person has to reach or read whose box goes past its left or
+    // right edge, unless they lie in something that scrolls by itself.
+    const { scrollWidth, clientWidth: width } = document.scrollingElement;
+    const scrolls = (place) => {
+        for (let it = place.parentElement; it; it = it.parentElement)
+            if (/auto|scroll/.test(getComputedStyle(it).overflowX)) return true;
+        return false;
+    };
+    const past = [...document.querySelectorAll("button, select, input, h1, h2, h3, p, table, #board svg, [data-seat]")]
+        .filter((place) => {
+            const box = place.getBoundingClientRect();
+            return box.width > 1 && (box.left < -1 || box.right > width + 1);
+        })
+        .filter((place) => place.checkVisibility() && !place.closest(".unseen, .skip, [inert]") && !scrolls(place))
+        .map((place) => place.outerHTML.slice(0, 120));
+    return scrollWidth > width ? [`${scrollWidth} pixels wide`, ...past] : past;
+}"""
