@@ -1,9 +1,9 @@
 """Deal codes: a deal (map, number of players, seed) as a few letters and digits that people can read out to each other.
 
 A code is one symbol for the map and the number of players, at least six for the seed (most significant first), and a
-check symbol. A symbol's value is its place in SYMBOLS, 0 to 22. The check symbol makes the sum of all values, each times
-its place from the left (from 1), a multiple of 23: as 23 is prime, one wrong symbol and two neighbours that have changed
-places never pass. Nothing here may ever change: codes stand on paper.
+check symbol. A symbol's value is its place in SYMBOLS, 0 to 22. The check symbol makes the sum of all values, each
+times its place from the left (from 1), a multiple of 23: as 23 is prime, one wrong symbol and two neighbours that have
+changed places never pass. Nothing here may ever change: codes stand on paper.
 """
 
 from typing import Any
@@ -31,7 +31,7 @@ def code(map_id: str, players: int, seed: int) -> str:
     >>> code("santa-cruz", 2, 1)
     '2222-2236'
     """
-    values = []
+    values: list[int] = []
     while seed or len(values) < SEED_SYMBOLS:
         seed, value = divmod(seed, BASE)
         values.append(value)
