@@ -82,7 +82,7 @@ def test_any_moment_of_any_game_comes_back_as_it_was(data):
         action = chance.choice(legal_notations(state))
         play(state, action)
         record.actions.append(action)
-    record.extra = data.draw(st.sampled_from([{}, {"note": "é\U0001f41f"}]))
+    record.extra = data.draw(st.sampled_from([{}, {"note": "é\U0001f41f"}, {"deal_code": "K7M2P9"}, {"deal_code": 7}]))
     assert json.loads(links.read(links.of_record(record))) == record.to_json()
 
 

@@ -23,10 +23,14 @@ MAPS = ("santa-cruz",)
 BOTS = ("random", "greedy", "planner", "expert")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
+#: The only key that a record may have besides those of its format: the deal's code, a text.
+CODE = "deal_code"
+
 
 def record(coder: Coder, given: Record | None) -> Record:
     """A game from a deal. Raises Unfit for what the short kind of link has no room for."""
-    if given is not None and (given.setup is None or given.extra):
+    more = given.extra if given else {}
+    if given is not None and (given.setup is None or set(more) - {CODE} or not isinstance(more.get(CODE, ""), str)):
         raise Unfit("only plain deals")
     map_id = coder.one(MAPS, given and given.map_id)
     count = 2 + coder.put(3, len(given.players) - 2 if given else 0)
@@ -37,6 +41,8 @@ def record(coder: Coder, given: Record | None) -> Record:
     setup = _setup(coder, given.setup if given else None, load_map(map_id), count)
     made = Record(players, map_id=map_id, options=options, setup=setup)
     _actions(coder, made, given)
+    if coder.flag(CODE in more):
+        made.extra[CODE] = coder.text(more.get(CODE, ""))
     return made
 
 
