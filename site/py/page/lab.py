@@ -52,6 +52,8 @@ class Lab:
 
     def do_lab(self, _: str) -> None:
         dom.close_dialogs()
+        if dom.root().hasAttribute("data-one-file"):
+            raise Refused("lab.one_file")
         if self.sandbox is None:
             dom.fill("lab-page", labpanel.panel(self.app.texts))
             try:
