@@ -74,6 +74,9 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
+EDITOR = ("page/editor.py", "page/table/editor.py", "page/table/editing.py")
+"""Modules that are fetched when the position editor is opened (page/workshop.py)."""
+
 APP_LEFT_OUT = ("santacruz/exact.py", "santacruz/puzzles.py")
 """Our own modules that the page has no use for: its puzzles come finished, as data."""
 
@@ -160,8 +163,14 @@ def app(fast: bool) -> bytes:
                for path in (SITE / "py").rglob("*")
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
                and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
-               and path.relative_to(SITE / "py").as_posix() not in APP_LEFT_OUT}
+               and path.relative_to(SITE / "py").as_posix() not in (*APP_LEFT_OUT, *EDITOR)}
     return zipped(sources) if fast else compiled("app", sources, whole_library())
+
+
+def editor(fast: bool) -> bytes:
+    """What only the position editor needs."""
+    sources = {name: (SITE / "py" / name).read_bytes() for name in EDITOR}
+    return zipped(sources) if fast else compiled("editor", sources, whole_library())
 
 
 def fill_in(text: str, values: dict[str, object]) -> str:
@@ -254,6 +263,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()
     files["python/app.zip"] = app(fast)
+    files["assets/editor.zip"] = editor(fast)
     licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
     head = "segno 1.6.6 (BSD-3-Clause)"
     files["vendor/LICENSES.txt"] += f"\n\n{head}\n{'=' * len(head)}\n\n{licence}\n".encode()

@@ -310,6 +310,25 @@ def puzzle(table: Table) -> None:
     expect(table.find(".puzzle-values")).to_be_visible()
 
 
+def workshop(table: Table) -> None:
+    play(table)
+    table.page.keyboard.press("e")
+    expect(table.find("#workshop")).to_be_visible()
+
+
+def editor(table: Table) -> None:
+    """With a space chosen, a mark, and something to mend."""
+    table.page.keyboard.press("Escape")
+    table.load(short_game())
+    table.page.keyboard.press("e")
+    table.command("edit")
+    space = table.find("#editor-board [data-argument^='space ']").first
+    for tool in ("tool mark-full", "tool turn", "tool look"):
+        table.command("editor", tool)
+        space.press("Enter")
+    expect(table.find("#editor-faults .wrong")).to_be_visible()
+
+
 def close(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
@@ -351,6 +370,8 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("rules", rulebook, close),
     ("lessons", lessons, close),
     ("lesson", lesson, nothing),
+    ("workshop", workshop, close),
+    ("editor", editor, close),
     ("puzzles", puzzles, close),
     ("puzzle", puzzle, nothing),
     ("result", result, nothing),

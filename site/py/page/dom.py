@@ -535,6 +535,18 @@ async def bring_package(path: str) -> None:
         invalidate_caches()
 
 
+async def bring_modules(path: str) -> None:
+    """Fetches a zip with more modules of the package `page`, one of the page's own files. Raises OSError."""
+    import page
+    import page.table
+
+    await bring_package(path)
+    place = "/tmp/" + path.rpartition("/")[2]
+    for package, folder in ((page, "page"), (page.table, "page/table")):
+        if f"{place}/{folder}" not in package.__path__:
+            package.__path__.append(f"{place}/{folder}")
+
+
 def reload() -> None:
     window.location.reload()
 

@@ -43,6 +43,7 @@ class Sharing:
         self.code = ""
         self.said = ""
         self.too_long = False
+        self.position: dict[str, Any] | None = None  # what the sheet shows
 
     def listen(self) -> None:
         dom.listen("hashchange", self.app.guarded(lambda _: self.arrive()), dom.window)
@@ -112,6 +113,7 @@ class Sharing:
         except DataError:
             found, seen = [], paper.public_view(data)
         if found or seen:
+            self.position = data
             markup = paper.sheet(seen or view(state_from(data), None), people, texts)
             names = [person.name for person in people]
             wrong = "".join(f"<li>{esc(sentence(fault, texts.language, names))}</li>" for fault in found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from page import dom
 from page.markup import esc
@@ -12,9 +12,13 @@ from page.texts import Texts
 if TYPE_CHECKING:
     from page.app import App
 
+#: The modules of the position editor: one of the page's own files.
+EDITOR = "assets/editor.zip"
+
 #: What there is: the command of a button, the key of its text (what it is for stands under `key.more`), and when it is
 #: offered: "always", with a "game" on the table, with a "finished" one, or with one for "teaching".
 ENTRIES = (
+    ("edit", "workshop.edit", "always"),
     ("puzzles", "workshop.puzzles", "always"),
     ("lab", "workshop.lab", "always"),
     ("share", "workshop.share", "game"),
@@ -46,8 +50,33 @@ class Workshop:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.made: Any = None
+
+    async def editor(self) -> Any:
+        """The position editor, which is fetched when it is first needed."""
+        if self.made is None:
+            await dom.bring_modules(EDITOR)
+            from page.editor import Editor
+
+            self.made = Editor(self.app)
+        return self.made
 
     def do_workshop(self, _: str) -> None:
         dom.close_dialogs()
         dom.patch("workshop-page", lines(self.app.session, self.app.texts))
         self.app.do_open("workshop")
+
+    def do_edit(self, _: str) -> None:
+        self.app.begin(self._edit(None))
+
+    def do_mend(self, _: str) -> None:
+        """From the sheet of a position to the editor."""
+        self.app.begin(self._edit(self.app.sharing.position))
+
+    async def _edit(self, data: dict[str, Any] | None) -> None:
+        editor = await self.editor()
+        editor.open() if data is None else editor.open_with(data)
+
+    def do_editor(self, argument: str) -> None:
+        """Something in the editor has been pressed."""
+        self.made.do(argument)

@@ -28,14 +28,14 @@ def public_view(position: dict[str, Any]) -> View:
     """What everybody may see of a position, also of one in which nulls stand for what is not known. Raises
     DataError."""
     try:
-        return view(state_from(_without_holes(position)), None)
+        return view(state_from(without_holes(position)), None)
     except (KeyError, TypeError, AttributeError, IndexError, ValueError, StopIteration) as error:
         if isinstance(error, DataError):
             raise
         raise DataError("missing", "tiles") from error
 
 
-def _without_holes(position: dict[str, Any]) -> dict[str, Any]:
+def without_holes(position: dict[str, Any]) -> dict[str, Any]:
     """The position with something that may be true in the place of each null; the public sees none of it."""
     whole = deepcopy(position)
     game_map = load_map(str(whole["map"]))

@@ -1,0 +1,91 @@
+"""The workshop: a deal code, and a position that is set up faulty, mended, and played from."""
+
+import json
+
+from by_hand import Table, players_of
+from playwright.sync_api import expect
+from santacruz.dealcode import code
+from santacruz.position import FORMAT, faults
+from santacruz.record import Record
+
+
+def test_a_deal_code_gives_the_same_deal(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
+    page.locator("#start-form .more").evaluate_all("(folds) => folds.forEach((fold) => { fold.open = true; })")
+    right = code("santa-cruz", 2, 4711)
+    page.locator("[name=deal]").fill(right[:-1] + ("2" if right[-1] != "2" else "3"))
+    page.locator("#start-form [type=submit]").click()
+    expect(page.locator("#start-refused")).to_contain_text("mistyped")
+    page.locator("[name=deal]").fill(right.lower())
+    page.locator("#start-form [type=submit]").click()
+    expect(page.locator("#toolbar")).to_be_visible()
+    record = table.record()
+    assert record.setup == Record.new(players_of(["Ana", "Ben"]), 4711).setup
+    assert record.extra["deal_code"] == right
+    table.command("open", "files")
+    expect(page.locator("#deal-code")).to_contain_text(right)
+    page.keyboard.press("Escape")
+
+    # The editor shows what the person may know of a game that goes on, and no more.
+    page.keyboard.press("e")
+    table.command("edit")
+    expect(page.locator("#editor-faults")).to_contain_text("not known")
+    expect(page.locator("#editor-ends [data-argument=play]")).to_be_disabled()
+    kept = page.locator("#editor-form").inner_html() + page.locator("#editor-space").inner_html()
+    hidden = record.setup["deck"] + record.setup["hands"][1]
+    for card in hidden:
+        assert page.locator(f"#ed-card-{card}").input_value() == ""
+    assert record.setup["tiles"]["22"] not in kept
+    table.find("#editor-board [data-argument='space 22']").press("Enter")
+    expect(page.locator("#ed-tile")).to_have_value("")
+
+
+def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
+    page.keyboard.press("e")
+    table.command("edit")
+    expect(page.locator("#editor-faults .sound")).to_be_visible()
+
+    def tap(argument: str) -> None:
+        page.locator(f"#editor [data-argument='{argument}']").first.press("Enter")
+
+    tap("tool build-0")
+    tap("space 22")
+    expect(page.locator("#editor-faults .wrong")).to_contain_text("B6")
+    expect(page.locator("#editor-ends [data-argument=play]")).to_be_disabled()
+    tap("tool mark-dashed")
+    tap("space 22")
+    tap("space 5")
+    expect(page.locator("#editor-board .demo .dashed")).to_have_count(1)
+    with page.expect_download() as download:
+        tap("file")
+    faulty = json.loads(download.value.path().read_text())
+    assert faulty["format"] == FORMAT and {fault.code for fault in faults(faulty)} == {"not_uncovered"}
+    tap("mend")
+    expect(page.locator("#editor-faults .sound")).to_be_visible()
+    page.keyboard.press("0")  # all of it back, and forth again
+    expect(page.locator("#editor-board .demo .dashed")).to_have_count(0)
+    tap("redo")
+    tap("redo")
+    page.locator("#ed-score-1").fill("17")
+    page.locator("#ed-card-birds").select_option("hand 0")
+    expect(page.locator("#ed-score-1")).to_have_value("17")
+    expect(page.locator("#editor-faults .wrong")).to_contain_text("R2")
+    tap("mend")
+    expect(page.locator("#editor-faults .sound")).to_be_visible()
+    tap("play")
+    expect(page.locator("#toolbar")).to_be_visible()
+    start = table.record().start
+    assert start is not None and faults(start) == [] and start["scores"][1] == 17
+    assert set(start["buildings"]) == {"22"}
+    table.play(table.legal()[0])
+
+    # A file that breaks rules is shown, and can be brought into the editor.
+    if table.curtain:
+        table.lift()
+    table.command("open", "files")
+    page.locator("#paste").fill(json.dumps(faulty))
+    page.locator("[data-command=import]").click()
+    expect(page.locator("#sheet")).to_be_visible()
+    table.command("mend")
+    expect(page.locator("#editor-faults .wrong")).to_contain_text("B6")
