@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-puzzles docs lock clean python
+.PHONY: help play build single-file test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-puzzles docs lock clean python
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -12,6 +12,9 @@ play: build ## build the page and serve it on this machine (PORT=8000 to choose 
 
 build: python ## write dist/, the page as it is deployed (FAST=1: our Python uncompiled)
 	@$(PYTHON) tools/build.py $(if $(FAST),--fast) $(if $(URL),--url $(URL))
+
+single-file: python ## the page as one HTML file that plays from a memory stick (santa-cruz.html)
+	@$(PYTHON) tools/single_file.py $(FILE)
 
 test: python ## all checks and tests, browser and Pyodide included
 	@$(PYTHON) tools/environment.py

@@ -36,7 +36,7 @@
     for (const row of rows) { const select = row.querySelector("[name^=colour]"); select.dataset.before = select.value; }
     const values = {};
     for (const each of form.elements) {
-      if (!each.name || (each.type === "radio" && !each.checked)) continue;
+      if (!each.name || each.name === "deal" || (each.type === "radio" && !each.checked)) continue;
       values[each.name] = each.type === "checkbox" ? each.checked : each.value;
     }
     try { localStorage.setItem(FORM, JSON.stringify(values)); } catch { /* then it is filled in anew next time */ }

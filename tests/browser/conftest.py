@@ -133,7 +133,7 @@ def problems() -> list[str]:
 def is_local(url: str) -> bool:
     address = urlsplit(url)
     host = address.hostname or ""
-    return address.scheme in ("data", "blob") or host == "127.0.0.1" or host.endswith("localhost")
+    return address.scheme in ("data", "blob", "file") or host == "127.0.0.1" or host.endswith("localhost")
 
 
 def watch(context: BrowserContext, problems: list[str]) -> None:

@@ -1,5 +1,6 @@
 """Links, QR codes and paper: what is shared opens in another browser, and is read back from what is shown."""
 
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -9,6 +10,7 @@ import pytest
 from by_hand import AT_ONCE, Table, record_until
 from environment import ROOT
 from playwright.sync_api import Browser, Page, expect
+from santacruz.position import position_of
 
 sys.path.append(str(ROOT / "third_party"))
 
@@ -59,6 +61,11 @@ def test_a_shared_link_opens_in_a_fresh_browser(
     expect(fresh.locator("#curtain")).to_be_visible()
     assert other.actions() == table.actions() and "#" not in fresh.url
 
+    kept = fresh.evaluate("localStorage.length")
+    fresh.evaluate("(hash) => { location.hash = hash; }", game.partition("#")[2])  # once more: no second copy
+    expect(fresh.locator("#prompt")).to_contain_text("Opened from a link")
+    assert fresh.evaluate("localStorage.length") == kept
+
     fresh.evaluate("location.hash = 'g1AAAA'")  # a damaged one: the game stays
     expect(fresh.locator("#prompt")).to_contain_text("damaged")
     assert other.actions() == table.actions() and "#" not in fresh.url
@@ -66,6 +73,11 @@ def test_a_shared_link_opens_in_a_fresh_browser(
     fresh.evaluate("(hash) => { location.hash = hash; }", public.partition("#")[2])
     expect(fresh.locator("#sheet .paper-board svg")).to_be_visible()
     expect(fresh.locator("#sheet .paper-scores tbody tr")).to_have_count(2)
+    fresh.keyboard.press("Escape")
+
+    faulty = json.dumps(position_of(table.record().replay(9)) | {"face_up": [], "buildings": {}}).encode()
+    fresh.locator("#file").set_input_files({"name": "p.json", "mimeType": "application/json", "buffer": faulty})
+    expect(fresh.locator("#sheet .faults li").first).to_be_visible()
     fresh.keyboard.press("Escape")
 
     fresh.evaluate("location.hash = 'l1landing.3'")

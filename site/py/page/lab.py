@@ -45,6 +45,8 @@ class Lab:
 
     def do_lab(self, _: str) -> None:
         dom.close_dialogs()
+        if dom.root().hasAttribute("data-one-file"):
+            raise Refused("lab.one_file")
         self._open()
         self.refresh()
         if self.told != self._looking():

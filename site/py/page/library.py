@@ -224,9 +224,16 @@ def _bin(shelf: Shelf, texts: Texts, explain: Explain, when: When) -> str:
     )
 
 
-def keep_form(texts: Texts) -> str:
-    """On the table: keeps this moment under a name."""
+def keep_form(texts: Texts, code: str = "") -> str:
+    """On the table: keeps this moment under a name, and tells the code of the deal, if it has one."""
+    deal = ""
+    if code:
+        deal = (
+            f'<p id="deal-code"><strong>{esc(texts("deal.code", code=code))}</strong></p>'
+            f"<p>{esc(texts('deal.code.more'))}</p>"
+        )
     return (
+        f"{deal}"
         f"<h3>{esc(texts('library.keep'))}</h3><p>{esc(texts('library.keep.more'))}</p>"
         f'<form class="renaming" data-form="keep"><label><span class="unseen">{esc(texts("library.name"))}</span>'
         f'<input id="keep-name" name="name" maxlength="{NAME_LENGTH}" autocomplete="off" '

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from santacruz import dealcode
 from santacruz.actions import notation, parse
 from santacruz.bots import LEVELS
 from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, SCORING_CARDS, SCORING_CARDS_DEALT
+from santacruz.deal import deal
 from santacruz.maps import load_map
 from santacruz.position import FORMAT as POSITION
+from santacruz.reasons import DataError
 from santacruz.record import Record
 from santacruz.rules import apply, legal_actions
 from santacruz.state import PHASES
@@ -23,10 +26,14 @@ MAPS = ("santa-cruz",)
 BOTS = ("random", "greedy", "planner", "expert")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
+#: The only key that a record may have besides those of its format: the deal's code, a text.
+CODE = "deal_code"
+
 
 def record(coder: Coder, given: Record | None) -> Record:
     """A game from a deal. Raises Unfit for what the short kind of link has no room for."""
-    if given is not None and (given.setup is None or given.extra):
+    more = given.extra if given else {}
+    if given is not None and (given.setup is None or set(more) - {CODE} or not isinstance(more.get(CODE, ""), str)):
         raise Unfit("only plain deals")
     map_id = coder.one(MAPS, given and given.map_id)
     count = 2 + coder.put(3, len(given.players) - 2 if given else 0)
@@ -34,10 +41,38 @@ def record(coder: Coder, given: Record | None) -> Record:
     chosen = given.options if given else {}
     options: dict[str, Any] = {"street_points": coder.one((7, 6), chosen.get("street_points"))}
     options |= {name: coder.flag(bool(chosen.get(name))) for name in ("beginners", "teaching")}
-    setup = _setup(coder, given.setup if given else None, load_map(map_id), count)
+    number = _number_of(given)
+    by_number = coder.flag(number is not None)
+    if by_number:
+        number = coder.put(dealcode.SHORT, number or 0)
+        setup = _dealt(map_id, count, number)
+    else:
+        setup = _setup(coder, given.setup if given else None, load_map(map_id), count)
     made = Record(players, map_id=map_id, options=options, setup=setup)
     _actions(coder, made, given)
+    if by_number:
+        made.extra[CODE] = dealcode.code(map_id, count, number or 0)
+    elif coder.flag(CODE in more):
+        made.extra[CODE] = coder.text(more.get(CODE, ""))
     return made
+
+
+def _number_of(given: Record | None) -> int | None:
+    """The number that the deal was drawn from, if its code tells it truly; then the deal itself need not be packed."""
+    if given is None or CODE not in given.extra:
+        return None
+    try:
+        map_id, players, number = dealcode.read(given.extra[CODE])
+    except DataError:
+        return None
+    same = (map_id, players) == (given.map_id, len(given.players)) and number < dealcode.SHORT
+    same = same and dealcode.code(map_id, players, number) == given.extra[CODE]
+    return number if same and _dealt(map_id, players, number) == given.setup else None
+
+
+def _dealt(map_id: str, players: int, number: int) -> dict[str, Any]:
+    game_map = load_map(map_id)
+    return deal(game_map, load_tiles(game_map.tiles), players, number)[0]
 
 
 def player_of(coder: Coder, player: dict[str, Any], seat: int) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from santacruz import dealcode
 from santacruz.actions import notation as notation_of
 from santacruz.actions import parse
 from santacruz.bots import LEVELS
@@ -386,10 +387,12 @@ def new_game(options: dict[str, Any]) -> Session:
         raise Refused("refused.start.first")
     setup, seed = options.get("setup"), options.get("seed")
     if seed is None:
-        seed = int.from_bytes(os.urandom(6), "big")
+        seed = int.from_bytes(os.urandom(6), "big") % dealcode.SHORT
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
         raise Refused("refused.start.seed")
     record = Record.new(players, seed, setup=setup, options=chosen, map_id=map_id)
     if first is not None and not record.options["beginners"]:
         record.setup = {**record.setup, "first_chooser": first}
+    elif setup is None and map_id in dealcode.MAPS:
+        record.extra["deal_code"] = dealcode.code(map_id, len(players), seed)
     return open_game(Record.loads(record.dumps()))

@@ -6,16 +6,18 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from santacruz.position import FORMAT as POSITION
-from santacruz.position import state_from
+from santacruz.position import faults, state_from
 from santacruz.reasons import DataError
 from santacruz.record import FORMAT as RECORD
 from santacruz.record import Record, read_players
+from santacruz.sentences import sentence
 from santacruz.stripped import stripped
 from santacruz.view import view
 
 from page import dom, lessons, links, puzzles
 from page.markup import esc
 from page.people import people_of
+from page.saves import AUTO
 from page.session import Refused
 from page.table import paper
 
@@ -73,13 +75,24 @@ class Sharing:
         elif kind == puzzles.FORMAT:
             app.puzzling.open_text(text)
         elif kind == POSITION:
-            self._open_position(data)
+            self.open_position(data)
         elif kind == RECORD:
-            app.bring_in(text)
+            known = self._known(data)
+            app.keeping.do_continue(known) if known else app.bring_in(text)
         else:
             raise Refused("refused.link.damaged")
         if kind == RECORD and app.session:
             app.tell(app.texts("share.opened"))
+
+    def _known(self, record: dict[str, Any]) -> str:
+        """The id of the game that was opened from the same link before and has not gone on since; "" if there is
+        none."""
+        for saved in self.app.saves.all():
+            if saved.kind == AUTO and not saved.error:
+                kept = json.loads(saved.text).get("record")
+                if kept is not None and {"result": None} | kept == {"result": None} | record:
+                    return saved.id
+        return ""
 
     async def _open_lesson(self, name: str, step: int) -> None:
         school = self.app.school
@@ -89,18 +102,25 @@ class Sharing:
             raise Refused("refused.link.lesson")
         school.start(found, step)
 
-    def _open_position(self, data: dict[str, Any]) -> None:
-        """A whole position is played from; one with nulls is looked at."""
+    def open_position(self, data: dict[str, Any]) -> None:
+        """A sound position is played from. One that breaks rules is looked at, with what is wrong; so is one with
+        nulls. Raises DataError for what cannot be read at all."""
+        texts = self.app.texts
+        people = people_of(read_players(data.get("players")))
         try:
-            state_from(data)
+            found, seen = faults(data), None
         except DataError:
-            seen = paper.public_view(data)
-            people = people_of(read_players(data["players"]))
-            markup = paper.sheet(seen, people, self.app.texts)
+            found, seen = [], paper.public_view(data)
+        if found or seen:
+            markup = paper.sheet(seen or view(state_from(data), None), people, texts)
+            names = [person.name for person in people]
+            wrong = "".join(f"<li>{esc(sentence(fault, texts.language, names))}</li>" for fault in found)
+            told = f'<h3>{esc(texts("share.faults"))}</h3><ul class="faults">{wrong}</ul>' if wrong else ""
             dom.close_dialogs()
-            dom.patch("sheet-page", markup)
+            dom.patch("sheet-page", told + markup)
             dom.patch("handout", markup)
             dom.open_dialog("sheet")
+            self.app.places.settle()
             return
         record = Record(data["players"], map_id=data["map"], options=data.get("options"), start=data)
         self.app.bring_in(record.dumps())

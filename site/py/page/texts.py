@@ -24,6 +24,7 @@ FILES = (
     "puzzles.json",
     "lab.json",
     "share.json",
+    "workshop.json",
 )
 
 

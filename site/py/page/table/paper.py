@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from santacruz.cards import BIRD_TOKENS, BUILDINGS, SCORING_CARDS
+from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, SCORING_CARDS, scoring_names
 from santacruz.maps import load_map
 from santacruz.position import state_from
 from santacruz.reasons import DataError
@@ -19,6 +19,7 @@ from page.lessons import Lesson, Run, words
 from page.markup import esc
 from page.people import Person, people_of
 from page.table import names
+from page.table.legal import describe
 from page.table.smallboard import small_board
 from page.texts import Texts
 
@@ -57,9 +58,6 @@ def _without_holes(position: dict[str, Any]) -> dict[str, Any]:
 
 def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> str:
     """Board and score sheet of a view."""
-    frame = seen.map.data["view"]
-    board = small_board(seen, frame, {}, {}, texts("paper.board"), people, texts)
-    board = board.replace('role="button" tabindex="0"', 'role="img"')
     heads = ["paper.seat", "paper.points", "paper.supply", "paper.hand", "paper.birds", "paper.notes"]
     head = "".join(f'<th scope="col">{esc(texts(key))}</th>' for key in heads)
     rows = "".join(_row(seen, seat, people, texts) for seat in seen.order)
@@ -68,10 +66,15 @@ def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> 
         turn = " · " + esc(texts("paper.turn", name=people[seen.turn].name))
     return (
         f'<section class="paper-sheet"><h1>Santa Cruz</h1><p>{esc(texts("paper.round", round=seen.round))}{turn}'
-        f'{" · " + esc(when) if when else ""}</p><div class="paper-board">{board}</div>'
+        f'{" · " + esc(when) if when else ""}</p><div class="paper-board">{_board(seen, people, texts)}</div>'
         f'<table class="paper-scores"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="paper-foot">{esc(texts("paper.foot"))}</p></section>'
     )
+
+
+def _board(seen: Any, people: Sequence[Person], texts: Texts) -> str:
+    board = small_board(seen, seen.map.data["view"], {}, {}, texts("paper.board"), people, texts)
+    return board.replace('role="button" tabindex="0"', 'role="img"')  # nothing on it can be pressed
 
 
 def _row(seen: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
@@ -90,30 +93,22 @@ def _row(seen: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:
 
 
 def handout(lesson: Lesson, texts: Texts) -> str:
-    """A lesson on paper: the board wherever it is set up anew, the questions with lines to write on; then the
+    """A lesson on paper: board and hand wherever they are set up anew, the questions with lines to write on; then the
     answers."""
     language = texts.language
-    questions, answers, seen = [], [], 0
-    for number, step in enumerate(lesson.steps, 1):
-        board = ""
-        if step.start is not None and seen < number:
-            session = Run(lesson, number - 1).session
-            shown = session.view()
-            board = (
-                '<div class="paper-board">'
-                + small_board(
-                    shown, shown.map.data["view"], {}, {}, texts("paper.board"), people_of(step.start.players), texts
-                ).replace('role="button" tabindex="0"', 'role="img"')
-                + "</div>"
-            )
-        choices = ""
+    questions, answers = [], []
+    people: list[Person] = []
+    for number, step in enumerate(lesson.steps):
+        table = ""
+        if step.start is not None:
+            people = people_of(step.start.players)
+            table = _table(Run(lesson, number).session.view(), people, texts)
+        below = '<p class="paper-line"></p>'
         if step.kind == "choose":
-            choices = "".join(f"<li>{esc(words(text, language))}</li>" for text in step.task)
-            choices = f'<ul class="paper-choices">{choices}</ul>'
-        else:
-            choices = '<p class="paper-line"></p>'
-        questions.append(f"<li>{esc(words(step.say, language))}{board}{choices}</li>")
-        answers.append(f"<li>{_answer(step, texts)}</li>")
+            items = "".join(f"<li>{esc(words(text, language))}</li>" for text in step.task)
+            below = f'<ul class="paper-choices">{items}</ul>'
+        questions.append(f"<li>{esc(words(step.say, language))}{table}{below}</li>")
+        answers.append(f"<li>{_answer(step, people, texts)}</li>")
     title = esc(words(lesson.title, language))
     return (
         f'<section class="paper-questions"><h1>{title}</h1><p>{esc(words(lesson.about, language))}</p>'
@@ -123,11 +118,21 @@ def handout(lesson: Lesson, texts: Texts) -> str:
     )
 
 
-def _answer(step: Any, texts: Texts) -> str:
-    right = words(step.right, texts.language)
+def _table(seen: View, people: Sequence[Person], texts: Texts) -> str:
+    """What lies before the learner: the board, and the own hand in words."""
+    seat = seen.seat or 0
+    counts = zip(BUILDING_CARDS, seen.cards[4 * seat : 4 * seat + 4], strict=True)
+    cards = [f"{count}× {texts(f'card.{card}')}" for card, count in counts if count]
+    cards += [texts(f"scoring.{card}") for card in scoring_names(seen.scoring[seat] or 0)]
+    hand = f"<p>{esc(texts('paper.your_hand', list=', '.join(cards)))}</p>" if cards else ""
+    return f'<div class="paper-board">{_board(seen, people, texts)}{hand}</div>'
+
+
+def _answer(step: Any, people: Sequence[Person], texts: Texts) -> str:
     given = ""
     if step.kind == "choose":
         given = words(step.task[step.answer], texts.language)
     elif step.kind == "actions":
-        given = ", ".join(text.partition(" ")[2] for text in step.task)
-    return " ".join(filter(None, (f"<strong>{esc(given)}</strong>" if given else "", esc(right)))) or "–"
+        given = " / ".join(describe(text, people, texts) for text in step.task)
+    parts = (f"<strong>{esc(given)}</strong>" if given else "", esc(words(step.right, texts.language)))
+    return " · ".join(filter(None, parts)) or "–"
