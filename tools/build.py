@@ -74,8 +74,9 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
-APP_LEFT_OUT = ("santacruz/exact.py", "santacruz/puzzles.py")
-"""Our own modules that the page has no use for: its puzzles come finished, as data."""
+APP_LEFT_OUT = tuple(f"santacruz/{name}.py" for name in (
+    "__main__", "arena", "bench", "cli", "exact", "puzzles"))
+"""Our own modules that the page has no use for: the command line's, and what makes puzzles, which come finished."""
 
 STDLIB_LEFT_OUT = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
