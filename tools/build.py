@@ -77,8 +77,9 @@ NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodid
 EDITOR = ("page/editor.py", "page/table/editor.py", "page/table/editing.py")
 """Modules that are fetched when the position editor is opened (page/workshop.py)."""
 
-APP_LEFT_OUT = ("santacruz/exact.py", "santacruz/puzzles.py")
-"""Our own modules that the page has no use for: its puzzles come finished, as data."""
+APP_LEFT_OUT = tuple(f"santacruz/{name}.py" for name in (
+    "__main__", "arena", "bench", "cli", "exact", "puzzles"))
+"""Our own modules that the page has no use for: the command line's, and what makes puzzles, which come finished."""
 
 STDLIB_LEFT_OUT = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl

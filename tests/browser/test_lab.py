@@ -67,7 +67,7 @@ def test_the_console_and_a_bot_on_the_board(app: Page) -> None:
     assert program.evaluate("(it) => it.value.slice(it.selectionStart, it.selectionEnd)") == "    return 1 / 0"
     program.fill("def my_bot(view, legal):\n    return 'all'\n")
     page.locator("#lab-act").click()
-    expect(page.locator("#lab-said")).to_contain_text("Line 1: my_bot → 'all'")
+    expect(page.locator("#lab-said")).to_contain_text("Line 1: my_bot returned 'all'.")
 
     program.fill("def my_bot(view, legal):\n    while True: pass\n")
     page.locator("#lab-act").click()
@@ -79,6 +79,22 @@ def test_the_console_and_a_bot_on_the_board(app: Page) -> None:
     actions = page.evaluate("santacruz.record().then((text) => JSON.parse(text).actions)")
     assert len(actions) > before
     assert actions[before].startswith("0 ")
+
+    # A seat of its own: it acts until it fails, then a person plays on; and after a reload.
+    open_lab(page)
+    expect(page.locator("#lab-act")).to_be_enabled()
+    seat_program = "def my_bot(view, legal):\n    if len(view.played[0]) > 2: return None\n    return legal[0]\n"
+    file = {"name": "mine.py", "mimeType": "text/x-python", "buffer": seat_program.encode()}
+    page.locator("#lab-file").set_input_files(file)
+    expect(program).to_have_value(seat_program)
+    page.locator("#lab-sit").click()
+    expect(page.locator("#prompt")).to_contain_text("no longer plays for Ana", timeout=READY)
+    expect(page.locator("#prompt")).to_contain_text("Line 1: my_bot returned nothing")
+    expect(page.locator("#curtain")).to_be_hidden()
+    page.locator("[data-command=open][data-argument=players]").first.click()
+    page.locator("[data-control='0']").select_option("lab")
+    page.reload()
+    expect(page.locator("#prompt")).to_contain_text("after the page was loaded anew", timeout=READY)
 
 
 def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str, problems: list[str]) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from lab.runner import serve
 from page.labframe import Failed, Sandbox, Stopped
 from page.labpanel import _CODE, checked_tally
+from page.program import LONGEST, as_program, note_seats, packed, played, unpacked
+from page.session import OWN, Refused, new_game, open_game
+from page.texts import from_json
 from santacruz.record import Record
 from santacruz.view import view
 
@@ -19,6 +23,11 @@ def asked(do: str, **give: Any) -> dict[str, Any]:
     said: list[str] = []
     serve(said.append)(json.dumps({"id": 1, "do": do, **give}))
     return json.loads(said[-1])
+
+
+def texts_of(language: str) -> Any:
+    file = Path(__file__).resolve().parents[2] / "site" / "assets" / "languages" / language / "lab.json"
+    return from_json(language, file.read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -41,9 +50,76 @@ def test_what_is_wrong_is_told_at_its_line(seen: dict[str, Any]) -> None:
     failed = asked("choose", program="x = (", view=seen)["failed"]
     assert failed["line"] == 1 and "SyntaxError" in failed["text"]
     failed = asked("choose", program="\ndef my_bot(view, legal):\n    return True", view=seen)["failed"]
-    assert failed["line"] == 2 and "True" in failed["text"]
-    assert asked("choose", program="my_bot = 3", view=seen)["failed"]["line"] is None
+    assert (failed["line"], failed["key"], failed["value"]) == (2, "other", "True")
     assert "SystemExit" in asked("choose", program="raise SystemExit", view=seen)["failed"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("program", "key", "value"),
+    [
+        ("my_bot = 3", "missing", ""),
+        ("def my_bot(view, legal): pass", "none", "None"),
+        ("def my_bot(view, legal): return 'all'", "other", "'all'"),
+        ("def my_bot(view, legal): return 10 ** 12", "unknown", "1000000000000"),
+        ("def my_bot(view, legal): return -1", "unknown", "-1"),
+    ],
+)
+def test_what_is_no_action_is_told_by_a_sentence(seen: dict[str, Any], program: str, key: str, value: str) -> None:
+    failed = asked("choose", program=program, view=seen)["failed"]
+    assert (failed["key"], failed["value"], failed["text"]) == (key, value, "")
+    assert f"lab.fault.{key}" in texts_of("en").data
+
+
+def test_an_action_that_is_not_legal_is_told_with_its_reason(seen: dict[str, Any]) -> None:
+    program = "from santacruz.actions import parse\ndef my_bot(view, legal): return parse(f'{view.turn} ship 12')[1]"
+    failed = asked("choose", program=program, view=seen)["failed"]
+    assert failed["key"] == "illegal" and failed["value"].endswith("ship 12") and failed["why"]
+
+
+def test_a_file_becomes_a_program_or_it_is_said_why_not() -> None:
+    assert as_program(9, "\ufeffa\r\nb\rc") == "a\nb\nc"
+    assert as_program(LONGEST, "x")
+    for size, text in ((LONGEST + 1, ""), (3, "a\0b"), (3, "a\ufffdb")):
+        with pytest.raises(Refused) as refused:
+            as_program(size, text)
+        assert refused.value.key in texts_of("en").data
+
+
+def test_a_program_that_is_kept_comes_back_and_a_damaged_one_does_not() -> None:
+    assert unpacked(packed("é = 1")) == "é = 1"
+    assert unpacked(packed("a = 1").replace("a = 1", "a = 2")) is None
+
+
+def test_a_seat_of_a_program_is_a_bots_here_and_a_persons_in_the_record() -> None:
+    session = new_game({"players": [{"name": "Ana"}, {"name": "Ben"}], "seed": 7})
+    seat = session.turn
+    assert seat is not None
+    session.lift()
+    session.control(seat, OWN, "program")
+    assert session.bots_turn and session.own == {seat: "program"} and session.looking is None
+    with pytest.raises(Refused):
+        session.play(session.record.actions[0] if session.record.actions else "0 set A")
+    session.control(1 - seat, "greedy")
+    assert session.people[seat].bot == OWN  # the other seat's change leaves it be
+    assert OWN not in session.text()
+    again = open_game(Record.loads(session.text()))
+    assert again.people[seat].bot is None and not again.own
+    session.control(seat, None)
+    assert not session.own and not session.bots_turn and session.curtain
+
+
+def test_a_seat_that_was_a_programs_is_remembered_once() -> None:
+    class Tab(dict[str, str]):
+        set, remove = dict.__setitem__, lambda self, key: self.pop(key, None)
+
+    tab: Any = Tab()
+    note_seats(tab, "one", True)
+    assert played(tab, "one") and not played(tab, "one")
+    note_seats(tab, "one", True)
+    assert not played(tab, "two")
+    note_seats(tab, "one", True)
+    note_seats(tab, "one", False)
+    assert not played(tab, "one")
 
 
 def test_the_console_has_the_state_only_where_it_is_given(seen: dict[str, Any]) -> None:
@@ -56,6 +132,26 @@ def test_the_console_has_the_state_only_where_it_is_given(seen: dict[str, Any]) 
 @pytest.mark.parametrize("told", [None, [], {"games": "1"}, {"games": True}, {"games": 1, "of": 0}])
 def test_a_tally_that_makes_no_sense_is_passed_over(told: Any) -> None:
     assert checked_tally(told) is None
+
+
+def test_a_question_that_is_no_longer_wanted_has_python_begin_anew() -> None:
+    async def run() -> None:
+        posted: list[str] = []
+        sandbox = Sandbox(posted.append)
+        sandbox.receive('{"ready": true}')
+        asking = asyncio.ensure_future(sandbox.ask("choose", {}))
+        await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert posted[-1] == "stop" and not sandbox.busy
+        sandbox.receive('{"ready": true}')
+        asking = asyncio.ensure_future(sandbox.ask("choose", {}))
+        await asyncio.sleep(0)
+        sandbox.receive('{"id": 2, "done": 5}')
+        assert await asking == 5
+
+    asyncio.run(run())
 
 
 def test_a_silent_program_is_ended_and_the_next_question_answered() -> None:

@@ -38,12 +38,15 @@ OUTPUT = 20_000
 
 
 class Fault(Exception):
-    """The learner's program is at fault; `line` is where, from 1, if that is known."""
+    """The learner's program is at fault; `line` is where, from 1, if that is known. What `key` names, the page has a
+    sentence for: "missing" (no function), and for a `value` given back "none", "other" (no whole number), "unknown"
+    (no action), "illegal" (`why` says the rules' reasons)."""
 
-    def __init__(self, text: str, line: int | None = None) -> None:
-        super().__init__(text)
+    def __init__(self, text: str = "", line: int | None = None, key: str = "", value: str = "", why: str = "") -> None:
+        super().__init__(text or key)
         self.text = text
         self.line = line
+        self.key, self.value, self.why = key, value, why
 
 
 def fault_of(error: BaseException) -> Fault:
@@ -69,7 +72,7 @@ def bot_of(program: str) -> Callable[[View, list[int]], int]:
     """The function `my_bot` of a program. Raises Fault if there is none."""
     bot = load(program).get(BOT)
     if not callable(bot):
-        raise Fault("def my_bot(view, legal): …?")
+        raise Fault(key="missing")
     return bot
 
 
@@ -79,11 +82,14 @@ def chosen(bot: Callable[[View, list[int]], int], seen: View, language: str) -> 
     if type(action) is int and action in seen.legal:
         return action
     line = getattr(getattr(bot, "__code__", None), "co_firstlineno", None)
-    why = ""
     if type(action) is int and seen.turn is not None:
-        with contextlib.suppress(Exception):
-            why = f"{notation(seen.turn, action)}: {_why(seen, notation(seen.turn, action), language)}"
-    raise Fault(f"my_bot → {action!r}"[:300] + (f". {why}" if why else " ∉ legal"), line)
+        try:
+            text = notation(seen.turn, action)
+            why = _why(seen, text, language)
+        except Exception:
+            raise Fault(line=line, key="unknown", value=str(action)[:100]) from None
+        raise Fault(line=line, key="illegal", value=text, why=why)
+    raise Fault(line=line, key="none" if action is None else "other", value=repr(action)[:100])
 
 
 def _why(seen: View, text: str, language: str) -> str:
@@ -170,6 +176,7 @@ def serve(send: Callable[[str], object]) -> Callable[[str], None]:
             say("done", out.getvalue()[-OUTPUT:] if do == "console" else value)
         except (Exception, SystemExit, DataError) as error:
             fault = fault_of(error)
-            say("failed", {"text": out.getvalue()[-OUTPUT:] + fault.text, "line": fault.line})
+            more = {"key": fault.key, "value": fault.value, "why": fault.why}
+            say("failed", {"text": out.getvalue()[-OUTPUT:] + fault.text, "line": fault.line, **more})
 
     return receive

@@ -6,7 +6,8 @@ import asyncio
 import json
 import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from santacruz import dealcode
 from santacruz.maps import load_map, spaces_of
@@ -15,14 +16,13 @@ from santacruz.record import DEFAULT_MAP, Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, library, preferences, shelf
+from page import dom, keys, library, preferences, program, shelf
 from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.ending import before_the_birds
 from page.hints import Hints
 from page.keeping import Keeping
-from page.lab import Lab
 from page.minds import Minds
 from page.people import people_of
 from page.places import Places
@@ -33,7 +33,7 @@ from page.rulebook import Rulebook
 from page.saves import Broken, Saves, StoreError
 from page.school import School
 from page.screen import Screen, announcement
-from page.session import Refused, Session, Stale, new_game, open_game
+from page.session import OWN, Refused, Session, Stale, new_game, open_game
 from page.settings import PACE, Settings
 from page.sharing import Sharing
 from page.table import art, listview, picture, refusal, result, spaces
@@ -44,6 +44,9 @@ from page.wakelock import WakeLock
 from page.waking import Waking
 from page.whynot import WhyNot
 from page.workshop import Workshop
+
+if TYPE_CHECKING:
+    from page.lab import Lab
 
 #: In this tab's own store: the game that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
@@ -82,7 +85,6 @@ class App:
         self.rulebook = Rulebook(self)
         self.school = School(self)
         self.puzzling = Puzzling(self)
-        self.lab = Lab(self)
         self.sharing = Sharing(self)
         self.workshop = Workshop(self)
         self.hints = Hints(self)
@@ -100,6 +102,13 @@ class App:
         self.places = Places(self)
         self.tabs = Tabs(self)
         self.awake = WakeLock(dom.wake_lock, dom.seen)
+
+    @cached_property
+    def lab(self) -> Lab:
+        """The Python lab, whose modules are loaded once they are wanted."""
+        from page.lab import Lab
+
+        return Lab(self)
 
     # words
 
@@ -238,6 +247,8 @@ class App:
         self.minds.refresh()
         self.hints.refresh()
         self.analyst.refresh()
+        if "lab" in vars(self):
+            self.lab.refresh()
         undo = dom.first("[data-command=undo]")
         # Not disabled: pressed all the same, it says why nothing can be taken back.
         undo.setAttribute("aria-disabled", "false" if self.choice or self.can_undo() else "true")
@@ -276,6 +287,7 @@ class App:
     def open(self, session: Session, game: str | None = None) -> None:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
+        own_played = program.played(self.tab, game or "")
         self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()
@@ -296,6 +308,8 @@ class App:
         if not session.curtain:
             dom.focus("prompt")
         self.announce(self.texts("said.opened"))
+        if own_played and not session.ended:
+            self.tell(self.texts("lab.reloaded"))
         self.kick()
 
     def save(self) -> None:
@@ -424,6 +438,16 @@ class App:
         if button is not None:
             button.focus()
 
+    def control(self, seat: int, bot: str | None, own: str = "") -> None:
+        """Gives a seat to a person, a bot, or a learner's own program."""
+        session = self.table()
+        session.control(seat, bot, own)
+        self.choice.clear()
+        self.save()
+        program.note_seats(self.tab, self.game, bool(session.own))
+        self.draw()
+        self.kick()
+
     # bots
 
     @property
@@ -455,7 +479,9 @@ class App:
             return same and self.session is session and not self.timeline.past and not self.tabs.watching
 
         action: int | None
-        if self.minds.light(session):
+        if bot == OWN and session.turn in session.own:
+            action, _ = await asyncio.gather(self.lab.choose(session, wanted), self.wait(pace, wanted))
+        elif self.minds.light(session):
             await self.wait(pace, wanted)  # first, so that the browser has drawn
             action = self.minds.at_once(session) if wanted() else None
         else:
@@ -507,8 +533,8 @@ class App:
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
         parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.puzzling, self.lab, self.sharing, self.workshop)
-        owner = next(part for part in parts if hasattr(part, method))
+        parts += (self.rulebook, self.school, self.puzzling, self.sharing, self.workshop)
+        owner = next((part for part in parts if hasattr(part, method)), None) or self.lab
         getattr(owner, method)(argument)
 
     def do_undo(self, _: str) -> None:
@@ -821,12 +847,10 @@ class App:
         elif target.hasAttribute("data-time"):
             self.timeline.on_change(target)
         elif target.hasAttribute("data-control"):
-            session = self.table()
-            session.control(int(target.dataset.control), str(target.value) or None)
-            self.choice.clear()
-            self.save()
-            self.draw()
-            self.kick()
+            bot = str(target.value) or None
+            self.control(int(target.dataset.control), bot, self.lab.program() if bot == OWN else "")
+        elif target.id == "lab-file" and target.files.length:
+            self.lab.read_file(target)
         elif target.id == "file" and target.files.length:
             self.keeping.read_files(target.files, target)
 
@@ -919,6 +943,8 @@ class App:
         self.sharing.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
         self.keeping.begin()
+        one_file = dom.root().hasAttribute("data-one-file")
+        self.screen.own = not one_file and program.kept(self.store) is not None
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)

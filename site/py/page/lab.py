@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-import json
-import zlib
+import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from santacruz.actions import notation
 
 from page import dom, labpanel
 from page.labframe import Failed, Sandbox, Stopped
+from page.program import KEY, LONGEST, as_program, kept, packed
 from page.saves import StoreError
-from page.session import Refused
+from page.session import OWN, Refused, Session
 
 if TYPE_CHECKING:
     from page.app import App
 
-KEY, FORMAT, VERSION = "santacruz:lab", "santacruz-program", 1
+#: Seconds between two looks at whether a choice is still wanted.
+_LOOK = 0.05
 
-#: The most characters of a program.
-LONGEST = 60_000
-
-
-def packed(program: str) -> str:
-    """A program as it is kept, with a checksum."""
-    kept = {"format": FORMAT, "version": VERSION, "program": program, "check": zlib.crc32(program.encode())}
-    return json.dumps(kept, ensure_ascii=False)
-
-
-def unpacked(text: str) -> str | None:
-    """The program of a kept text; None if it is damaged or of another format."""
-    try:
-        kept = json.loads(text)
-        program = kept["program"]
-        sound = (kept["format"], kept["version"]) == (FORMAT, VERSION)
-        sound = sound and kept["check"] == zlib.crc32(program.encode())
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return None
-    return program if sound and len(program) <= LONGEST else None
+#: What a sandbox may say of what a program gave back; there is a sentence for each.
+FAULTS = ("missing", "none", "other", "unknown", "illegal")
 
 
 class Lab:
-    """Commands of buttons are its methods; `app` is the page."""
+    """Commands of buttons are its methods; `app` is the page.
+
+    `knows` are the games and seats whose closed hands the Python that runs now has been given; it begins anew before
+    anybody else asks it something.
+    """
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.sandbox: Sandbox | None = None
+        self.language = ""
         self.seed = 0
+        self.lock = asyncio.Lock()
+        self.asked = False
+        self.knows: set[tuple[str, int | None]] = set()
+        self.told: tuple[str, int | None] | None = None
 
     # opening
 
@@ -54,33 +47,56 @@ class Lab:
         dom.close_dialogs()
         if dom.root().hasAttribute("data-one-file"):
             raise Refused("lab.one_file")
+        self._open()
+        self.refresh()
+        if self.told != self._looking():
+            self.told = self._looking()
+            self._say("")
+            dom.element("lab-output").textContent = ""
+        dom.open_dialog("lab")
+
+    def refresh(self) -> None:
+        """Offers what the program can do now."""
+        if self.language:
+            refused = not self._may_act(self.app.session)
+            dom.element("lab-act").disabled = dom.element("lab-sit").disabled = refused
+
+    def _open(self) -> Sandbox:
+        """Draws the lab in the page's language, and has Python start in its frame, where that has not been done."""
+        texts = self.app.texts
+        if self.language != texts.language:
+            known = str(dom.element("lab-program").value) if self.language else kept(self.app.store)
+            self.language = texts.language
+            dom.fill("lab-page", labpanel.panel(texts))
+            dom.fill("lab-chart", "")
+            self._show(known if known is not None else labpanel.example(1, texts))
         if self.sandbox is None:
-            dom.fill("lab-page", labpanel.panel(self.app.texts))
-            try:
-                kept = unpacked(self.app.store.get(KEY) or "")
-            except StoreError:
-                kept = None
-            self._show(kept if kept is not None else labpanel.example(1, self.app.texts))
             post = dom.open_frame("lab.html", dom.element("lab-frame"), lambda text: self._heard(text))
             self.sandbox = Sandbox(post)
-        self._refresh()
-        dom.open_dialog("lab")
+        return self.sandbox
 
     def _heard(self, text: str) -> None:
         if self.sandbox is not None:
             self.sandbox.receive(text)
 
-    def _refresh(self) -> None:
+    def _may_act(self, session: Session | None) -> bool:
+        """Whether the program can act for the person whose turn it is."""
+        return session is not None and not session.ended and not session.bots_turn and session.looking == session.turn
+
+    def _looking(self) -> tuple[str, int | None]:
         session = self.app.session
-        dom.element("lab-act").disabled = session is None or session.bots_turn or session.looking != session.turn
+        return (self.app.game, session.looking) if session is not None else ("", None)
 
     # the program
 
     def _show(self, program: str) -> None:
         dom.element("lab-program").value = program
 
-    def _program(self) -> str:
+    def program(self) -> str:
+        """The program as it stands in the editor, which is kept by that."""
+        self._open()
         program = str(dom.element("lab-program").value)[:LONGEST]
+        self.app.screen.own = True
         try:
             self.app.store.set(KEY, packed(program))
         except StoreError as error:
@@ -93,7 +109,28 @@ class Lab:
         self._say(texts(f"lab.task.{int(argument)}"))
 
     def do_lab_export(self, _: str) -> None:
-        dom.download("my-bot.py", self._program())
+        dom.download("my-bot.py", self.program())
+
+    def do_lab_open(self, _: str) -> None:
+        dom.element("lab-file").click()
+
+    def read_file(self, control: Any) -> None:
+        """Opens the program of a file that was chosen."""
+        self.app.begin(self._read(control))
+
+    async def _read(self, control: Any) -> None:
+        file = control.files.item(0)
+        size = int(file.size)
+        try:
+            program = as_program(size, await dom.read_file(file) if size <= LONGEST else "")
+        except Refused as error:
+            self._say(self.app.explain(error))
+        else:
+            self._show(program)
+            self.program()
+            self._say(self.app.texts("lab.opened", file=str(file.name)))
+        finally:
+            control.value = ""
 
     # asking
 
@@ -102,22 +139,56 @@ class Lab:
 
     async def _ask(self, do: str, give: dict[str, Any], progress: Any = lambda value: None) -> Any:
         """The answer, or None after the person was told why there is none."""
-        texts, sandbox = self.app.texts, self.sandbox
-        if sandbox is None or sandbox.busy:
+        if self.asked:
             return None
-        self._say(texts("lab.running"))
+        self._say(self.app.texts("lab.running"))
+        self.told = self._looking()
+        self.asked = True
         try:
-            answer = await sandbox.ask(do, {**give, "language": texts.language}, progress)
-        except Stopped as stopped:
-            self._say(texts("lab.too_long" if stopped.silent else "lab.stopped"))
+            answer = await self._answer(do, give, progress)
+        except (Failed, Stopped) as error:
+            self._say(self._why(error))
+            if isinstance(error, Failed) and error.line:
+                self._mark(error.line)
             return None
-        except Failed as failed:
-            self._say(texts("lab.failed_at", line=failed.line, text=failed.text) if failed.line else failed.text)
-            if failed.line:
-                self._mark(failed.line)
-            return None
+        finally:
+            self.asked = False
         self._say("")
         return answer
+
+    async def _answer(self, do: str, give: dict[str, Any], progress: Any = lambda value: None) -> Any:
+        """The sandbox's answer, one question after the other. Raises Failed or Stopped."""
+        sandbox = self._open()
+        async with self.lock:
+            self._forget(do)
+            return await sandbox.ask(do, {**give, "language": self.app.texts.language}, progress)
+
+    def _forget(self, do: str) -> None:
+        """Begins anew if Python knows a hand that is closed to the one who asks now."""
+        session, game = self.app.session, self.app.game
+        if session is not None and (session.teaching or session.ended):
+            self.knows = {(known, seat) for known, seat in self.knows if known != game}
+            mine: set[tuple[str, int | None]] = set()
+        elif session is None or do == "tournament":
+            mine = set()
+        elif do == "choose" and session.turn in session.own:
+            mine = {(game, seat) for seat in session.own}
+        else:
+            mine = {(game, session.looking)}
+        if self.knows - mine and self.sandbox is not None:
+            self.knows.clear()
+            self.sandbox.stop()
+        self.knows |= mine
+
+    def _why(self, error: Failed | Stopped) -> str:
+        """What a person is told of a question that was not answered."""
+        texts = self.app.texts
+        if isinstance(error, Stopped):
+            return texts("lab.too_long" if error.silent else "lab.stopped")
+        text = error.text
+        if error.key in FAULTS:
+            text += texts(f"lab.fault.{error.key}", value=error.value, why=error.why)
+        return texts("lab.failed_at", line=error.line, text=text) if error.line else text
 
     def _mark(self, line: int) -> None:
         """Selects a line of the program."""
@@ -138,7 +209,7 @@ class Lab:
 
     async def _run(self) -> None:
         session = self.app.session
-        give: dict[str, Any] = {"program": self._program(), "code": str(dom.element("lab-code").value)[:LONGEST]}
+        give: dict[str, Any] = {"program": self.program(), "code": str(dom.element("lab-code").value)[:LONGEST]}
         if session is not None and not session.curtain:
             give["view"] = session.view().to_json()
             if session.teaching or session.ended:
@@ -154,9 +225,9 @@ class Lab:
         """The learner's bot acts for the person whose turn it is, knowing what that seat may know."""
         session = self.app.timeline.playing()
         turn, step = session.turn, session.step
-        if turn is None or session.bots_turn or session.looking != turn:
+        if turn is None or not self._may_act(session):
             raise Refused("lab.not_now")
-        answer = await self._ask("choose", {"program": self._program(), "view": session.view().to_json()})
+        answer = await self._ask("choose", {"program": self.program(), "view": session.view().to_json()})
         if answer is None or self.app.session is not session:
             return
         if type(answer) is not int or answer not in session.view().legal:
@@ -166,6 +237,57 @@ class Lab:
         dom.close_dialogs()
         self.app.done(session.play(text, step))
         self.app.tell(self.app.texts("lab.acted", action=text))
+
+    # a seat
+
+    def do_lab_sit(self, _: str) -> None:
+        """The seat whose turn it is goes to the program, until it is given back or the page is loaded anew."""
+        session = self.app.timeline.playing()
+        if session.turn is None or not self._may_act(session):
+            raise Refused("lab.not_now")
+        program = self.program()
+        dom.close_dialogs()
+        self.app.control(session.turn, OWN, program)
+
+    async def choose(self, session: Session, wanted: Callable[[], bool]) -> int | None:
+        """What the program that plays the seat to act chooses; None once that is no longer `wanted`, and where the
+        program failed: the seat is then a person's again, and it was said why."""
+        seat, view = session.turn or 0, session.bots_view()
+        give = {"program": session.own[seat], "view": view.to_json()}
+        asking = asyncio.ensure_future(self._answer("choose", give))
+        while not asking.done():
+            await asyncio.wait([asking], timeout=_LOOK)
+            if not asking.done() and not wanted():
+                asking.cancel()
+                return None
+        try:
+            answer = asking.result()
+        except (Failed, Stopped) as error:
+            if wanted():
+                self._give_back(session, seat, self._why(error), error.line if isinstance(error, Failed) else None)
+            return None
+        if type(answer) is int and answer in view.legal:
+            return answer
+        if wanted():
+            self._give_back(session, seat, self.app.texts("lab.illegal"), None)
+        return None
+
+    def _give_back(self, session: Session, seat: int, why: str, line: int | None) -> None:
+        """A person plays the seat again. Where others sit around the device, an error's words are not shown: they may
+        tell of the hand."""
+        texts = self.app.texts
+        if line and session.persons and not session.teaching:
+            why = texts("lab.fault.closed", line=line)
+        self.app.control(seat, None)
+        if session.persons == [seat] and not self.app.projector.on:
+            session.lift()
+        self.told = self._looking()
+        self._say(why)
+        if line and dom.element("lab").open:
+            self._mark(line)
+        self.app.tell(f"{texts('lab.back', name=session.people[seat].name)} {why}")
+
+    # tournaments
 
     def do_lab_play(self, _: str) -> None:
         self.app.begin(self._play())
@@ -177,7 +299,7 @@ class Lab:
             games = 10
         against = str(dom.element("lab-against").value)
         self.seed += games
-        give = {"program": self._program(), "games": games, "against": against, "seed": self.seed}
+        give = {"program": self.program(), "games": games, "against": against, "seed": self.seed}
         answer = await self._ask("tournament", give, self._tally)
         if answer is not None:
             self._tally(answer)

@@ -15,12 +15,14 @@ START, SILENCE = 60.0, 5.0
 
 
 class Failed(Exception):
-    """The learner's program failed; `line` is where, from 1, or None."""
+    """The learner's program failed; `line` is where, from 1, or None. `key` names what was wrong with what it gave
+    (`value`), if that is known; `text` is the error otherwise, and what was printed."""
 
-    def __init__(self, text: str, line: int | None) -> None:
+    def __init__(self, text: str, line: int | None, key: str = "", value: str = "", why: str = "") -> None:
         super().__init__(text)
         self.text = text
         self.line = line
+        self.key, self.value, self.why = key, value, why
 
 
 class Stopped(Exception):
@@ -55,14 +57,15 @@ class Sandbox:
     def stop(self) -> None:
         """Ends whatever runs and begins anew."""
         self._ready = False
-        self._inbox.put_nowait({"ended": True})
+        if self.busy:
+            self._inbox.put_nowait({"ended": True})
         self.post("stop")
 
     async def ask(
         self, do: str, give: dict[str, Any], progress: Callable[[Any], object] = lambda value: None
     ) -> Any:
-        """The answer to a question. Raises Failed or Stopped."""
-        self.busy = True
+        """The answer to a question. Raises Failed or Stopped. Where it is cancelled, Python begins anew."""
+        self.busy, posted = True, False
         try:
             while not self._ready:
                 await self._next(START)
@@ -70,6 +73,7 @@ class Sandbox:
                 self._inbox.get_nowait()
             self._number += 1
             self.post(json.dumps({**give, "id": self._number, "do": do}))
+            posted = True
             while True:
                 message = await self._next(self.silence)
                 if message.get("id") != self._number:
@@ -81,7 +85,13 @@ class Sandbox:
                 elif isinstance(message.get("failed"), dict):
                     failed = message["failed"]
                     line = failed.get("line")
-                    raise Failed(str(failed.get("text", ""))[:20_000], line if type(line) is int else None)
+                    more = (str(failed.get(name, ""))[:300] for name in ("key", "value", "why"))
+                    raise Failed(str(failed.get("text", ""))[:20_000], line if type(line) is int else None, *more)
+        except asyncio.CancelledError:
+            self.busy = False
+            if posted:
+                self.stop()
+            raise
         finally:
             self.busy = False
 

@@ -63,7 +63,7 @@ def panel(texts: Texts) -> str:
     examples = "".join(
         button("lab-example", f"lab.example.{n}", more=f' data-argument="{n}"') for n in range(1, EXAMPLES + 1)
     )
-    act = button("lab-act", "lab.act", ' class="primary" id="lab-act"')
+    act = button("lab-act", "lab.act", ' class="primary" id="lab-act"') + button("lab-sit", "lab.sit", ' id="lab-sit"')
     kinds = ("random", "greedy", "planner")
     options = "".join(f'<option value="{n}">{esc(texts(f"control.{n}"))}</option>' for n in kinds)
     return (
@@ -73,7 +73,8 @@ def panel(texts: Texts) -> str:
         '<textarea id="lab-program" spellcheck="false" autocapitalize="off" autocomplete="off" rows="16">'
         "</textarea>"
         f'<p class="go">{act}'
-        f"{button('lab-stop', 'lab.stop')}{button('lab-export', 'lab.export')}</p></section>"
+        f"{button('lab-stop', 'lab.stop')}{button('lab-export', 'lab.export')}{button('lab-open', 'lab.open')}"
+        '<input type="file" id="lab-file" accept=".py,text/x-python,text/plain" hidden></p></section>'
         f'<section><p id="lab-said" role="status"></p>'
         f'<label for="lab-code">{esc(texts("lab.console"))}</label>'
         '<textarea id="lab-code" spellcheck="false" autocapitalize="off" autocomplete="off" rows="3">'
@@ -84,7 +85,6 @@ def panel(texts: Texts) -> str:
         '<input id="lab-games" type="number" min="10" max="1000" step="10" value="10"></label>'
         f'<label>{esc(texts("lab.against"))} <select id="lab-against">{options}</select></label>'
         f'{button("lab-play", "lab.play")}</p><div id="lab-chart"></div></section></div>'
-        '<div id="lab-frame" hidden></div>'
     )
 
 

@@ -15,7 +15,7 @@ from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
 from page.people import Person
-from page.session import Session
+from page.session import OWN, Session
 from page.table import (
     board,
     catalogue,
@@ -63,6 +63,7 @@ class Screen:
         self.spots: dict[int, Any] = {}
         self.map_view: Sequence[float] = (0, 0, 1, 1)
         self.listed = False
+        self.own = False  # whether a learner's own program is kept, which may play a seat
 
     def draw(
         self,
@@ -98,7 +99,7 @@ class Screen:
             self._result(session, history, texts, counting)
             cards_open = dom.element("cards").open
             dom.patch("cards-table", catalogue.catalogue(view, people, texts) if cards_open else "")
-            dom.patch("players-rows", shelf.seats(people, texts))
+            dom.patch("players-rows", shelf.seats(people, texts, self.own))
         self._curtain(session, texts)
 
     def _hands(self, session: Session | Moment, choice: Choice, texts: Texts) -> str:
@@ -130,7 +131,7 @@ class Screen:
         if session.teaching and turn is not None and people[turn].bot:
             label = esc(texts("prompt.bot", name=people[turn].name))
             parts.append(f'<button type="button" data-command="bot">{label}</button>')
-        elif turn is not None and people[turn].bot not in (None, *BOTS):
+        elif turn is not None and people[turn].bot not in (None, OWN, *BOTS):
             label = esc(texts("prompt.now"))
             parts.append(f'<button type="button" class="aside" data-command="move-now">{label}</button>')
         elif turn is not None and turn == session.looking and not choice.pending:

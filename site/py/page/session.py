@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from santacruz import dealcode
@@ -22,6 +23,9 @@ from santacruz.state import State
 from santacruz.view import View, view
 
 from page.people import Person, people_of
+
+#: The bot of a seat that a learner's own program plays.
+OWN = "lab"
 
 #: Keys of a new game's options (the JSON text of `window.santacruz.start`).
 START_KEYS = ("players", "options", "seed", "setup", "first_chooser", "map")
@@ -52,6 +56,7 @@ class Session:
 
     `barrier` is how many actions can no longer be taken back: what the last of them showed cannot be unseen, or
     somebody else has acted since. It never falls, neither by undo nor by loading a game again.
+    `own` are the seats that a learner's own program plays, with that program; the record knows them as people's.
     `taken_back` are the actions that redo would bring back, the next one last. `undone` tells of everything taken back
     in a game for teaching, in the order of doing it, as (number of actions left, notation).
     """
@@ -70,6 +75,7 @@ class Session:
         self.curtain = False
         self.public = False
         self.people: list[Person] = people_of(record.players)
+        self.own: dict[int, str] = {}
         self.taken_back: list[str] = []
         self.undone: list[tuple[int, str]] = []
         self._replay()
@@ -301,15 +307,19 @@ class Session:
             self.public = public
             self._settle()
 
-    def control(self, seat: int, bot: str | None) -> None:
-        """Gives a seat to a person (None) or a bot, now."""
-        if bot is not None and bot not in LEVELS:
+    def control(self, seat: int, bot: str | None, program: str = "") -> None:
+        """Gives a seat to a person (None), a bot, or (OWN) a learner's own program, now."""
+        if bot is not None and bot not in (*LEVELS, OWN):
             raise Refused("refused.bot.unknown", name=bot)
         player = self.record.players[seat]
         player.pop("bot", None)
-        if bot is not None:
+        self.own.pop(seat, None)
+        if bot == OWN:
+            self.own[seat] = program
+        elif bot is not None:
             player["bot"] = bot
-        self.people = people_of(self.record.players)
+        people = people_of(self.record.players)
+        self.people = [replace(one, bot=OWN) if n in self.own else one for n, one in enumerate(people)]
         self._settle()
 
     def view(self) -> View:

@@ -10,6 +10,7 @@ from page import library
 from page.markup import esc
 from page.people import Person
 from page.saves import AUTO, Saved
+from page.session import OWN
 from page.table import art
 from page.texts import Texts
 
@@ -41,11 +42,12 @@ def shelf(games: Sequence[Saved], counted: bool, texts: Texts, explain: Explain,
     return "".join(parts)
 
 
-def seats(people: Sequence[Person], texts: Texts) -> str:
-    """Who controls each seat, to be changed in mid-game."""
+def seats(people: Sequence[Person], texts: Texts, own: bool = False) -> str:
+    """Who controls each seat, to be changed in mid-game; `own`: a learner's own program may, too."""
+    kinds = ("", *LEVELS, *((OWN,) if own else ()))
     rows = []
     for seat, person in enumerate(people):
-        options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in ("", *LEVELS))
+        options = "".join(_option(kind, (person.bot or "") == kind, texts) for kind in kinds)
         rows.append(
             f'<label class="line colour-{esc(person.colour)}">'
             f"<span>{art.icon('mark', seat)} {esc(person.name)}</span>"

@@ -15,7 +15,6 @@ from santacruz.cards import SETS
 from santacruz.reasons import DataError
 from santacruz.track import rank
 
-from page.people import people_of
 from page.saves import Store
 from page.session import Session
 
@@ -60,7 +59,7 @@ def entry(game: str, session: Session, ended: str) -> Game:
             chosen[int(seat)] = rest[0]
     seats = tuple(
         Seat(person.name, person.bot or "", state.scores[seat], places[seat], (chosen[seat], state.sets[seat]))
-        for seat, person in enumerate(people_of(record.players))
+        for seat, person in enumerate(session.people)
     )
     return Game(game, ended, seats)
 
