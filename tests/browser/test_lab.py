@@ -83,10 +83,12 @@ def test_the_console_and_a_bot_on_the_board(app: Page) -> None:
     # A seat of its own: it acts until it fails, then a person plays on; and after a reload.
     open_lab(page)
     expect(page.locator("#lab-act")).to_be_enabled()
-    seat_program = "def my_bot(view, legal):\n    if len(view.played[0]) > 2: return None\n    return legal[0]\n"
+    seat_program = "def my_bot(view, legal):\n    if view.played[0]: return None\n    return legal[0]\n"
     file = {"name": "mine.py", "mimeType": "text/x-python", "buffer": seat_program.encode()}
     page.locator("#lab-file").set_input_files(file)
     expect(program).to_have_value(seat_program)
+    expect(page.locator("#lab-colours .py-keyword").first).to_have_text("def")
+    expect(page.locator("#lab-colours")).to_have_text(seat_program)
     page.locator("#lab-sit").click()
     expect(page.locator("#prompt")).to_contain_text("no longer plays for Ana", timeout=READY)
     expect(page.locator("#prompt")).to_contain_text("Line 1: my_bot returned nothing")

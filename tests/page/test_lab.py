@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from lab.runner import serve
 from page.labframe import Failed, Sandbox, Stopped
 from page.labpanel import _CODE, checked_tally
 from page.program import LONGEST, as_program, note_seats, packed, played, unpacked
+from page.pythoncolours import LONGEST as LONGEST_COLOURED
+from page.pythoncolours import coloured
 from page.session import OWN, Refused, new_game, open_game
 from page.texts import from_json
 from santacruz.record import Record
@@ -74,6 +78,22 @@ def test_an_action_that_is_not_legal_is_told_with_its_reason(seen: dict[str, Any
     program = "from santacruz.actions import parse\ndef my_bot(view, legal): return parse(f'{view.turn} ship 12')[1]"
     failed = asked("choose", program=program, view=seen)["failed"]
     assert failed["key"] == "illegal" and failed["value"].endswith("ship 12") and failed["why"]
+
+
+@pytest.mark.parametrize(
+    "program", [*_CODE, 'x = f"a{b!r}<é>" # é', '"""open', "x = (", "if x:\n y\n  z\n w", "\U0001f642 = 1", "\0"]
+)
+def test_colours_leave_every_letter_where_it_is(program: str) -> None:
+    for end in range(len(program) + 1):
+        assert unescape(re.sub("<[^>]*>", "", coloured(program[:end]))) == program[:end]
+
+
+def test_colours_tell_words_texts_and_comments_apart() -> None:
+    markup = coloured("def f(): return 'a' # 1 < 2\nx = (3")
+    for kind, text in (("keyword", "def"), ("name", "f"), ("keyword", "return"), ("text", "&#39;a&#39;"),
+                       ("comment", "# 1 &lt; 2"), ("number", "3")):
+        assert f'<span class="py-{kind}">{text}</span>' in markup
+    assert "<span" not in coloured("x = 1\n" * LONGEST_COLOURED)
 
 
 def test_a_file_becomes_a_program_or_it_is_said_why_not() -> None:

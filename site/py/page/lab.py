@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from santacruz.actions import notation
 
-from page import dom, labpanel
+from page import dom, labpanel, pythoncolours
 from page.labframe import Failed, Sandbox, Stopped
 from page.program import KEY, LONGEST, as_program, kept, packed
 from page.saves import StoreError
@@ -69,6 +69,9 @@ class Lab:
             self.language = texts.language
             dom.fill("lab-page", labpanel.panel(texts))
             dom.fill("lab-chart", "")
+            place, guarded = dom.element("lab-program"), self.app.guarded
+            dom.listen("input", guarded(lambda _: self._colour()), place)
+            dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
             self._show(known if known is not None else labpanel.example(1, texts))
         if self.sandbox is None:
             post = dom.open_frame("lab.html", dom.element("lab-frame"), lambda text: self._heard(text))
@@ -91,6 +94,21 @@ class Lab:
 
     def _show(self, program: str) -> None:
         dom.element("lab-program").value = program
+        self._colour()
+
+    def _colour(self) -> None:
+        """Draws the program in colours behind the letters that are typed, which are then seen through. Without it they
+        are seen as they are."""
+        source, editor = str(dom.element("lab-program").value), dom.element("lab-editor")
+        editor.classList.toggle("coloured", len(source) <= pythoncolours.LONGEST)
+        if len(source) <= pythoncolours.LONGEST:
+            dom.element("lab-colours").innerHTML = pythoncolours.coloured(source)
+            self._scrolled()
+
+    def _scrolled(self) -> None:
+        place = dom.element("lab-program")
+        right, down = place.scrollLeft, place.scrollTop
+        dom.element("lab-colours").style.transform = f"translate({-right}px, {-down}px)"
 
     def program(self) -> str:
         """The program as it stands in the editor, which is kept by that."""

@@ -70,10 +70,12 @@ def panel(texts: Texts) -> str:
         f"<p>{esc(texts('lab.intro'))}</p>"
         f'<div class="lab-columns"><section><div class="lab-examples">{examples}</div>'
         f'<label for="lab-program">{esc(texts("lab.program"))}</label>'
+        '<div class="lab-editor" id="lab-editor"><pre aria-hidden="true"><code id="lab-colours"></code></pre>'
         '<textarea id="lab-program" spellcheck="false" autocapitalize="off" autocomplete="off" rows="16">'
-        "</textarea>"
+        "</textarea></div>"
         f'<p class="go">{act}'
-        f"{button('lab-stop', 'lab.stop')}{button('lab-export', 'lab.export')}{button('lab-open', 'lab.open')}"
+        f"{button('lab-stop', 'lab.stop')}</p>"
+        f"<p class=\"go\">{button('lab-export', 'lab.export')}{button('lab-open', 'lab.open')}"
         '<input type="file" id="lab-file" accept=".py,text/x-python,text/plain" hidden></p></section>'
         f'<section><p id="lab-said" role="status"></p>'
         f'<label for="lab-code">{esc(texts("lab.console"))}</label>'
