@@ -74,8 +74,9 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
 """What the build takes from site/ in another form (as beginnings of paths)."""
 
-EDITOR = ("page/editor.py", "page/table/editor.py", "page/table/editing.py")
-"""Modules that are fetched when the position editor is opened (page/workshop.py)."""
+EDITOR = ("page/editor.py", "page/table/editor.py", "page/table/editing.py", "page/voting.py", "page/table/votes.py",
+          "page/comparing.py", "page/table/results.py")
+"""Modules that are fetched when the position editor, a vote or the class's results are opened (page/workshop.py)."""
 
 APP_LEFT_OUT = tuple(f"santacruz/{name}.py" for name in (
     "__main__", "arena", "bench", "cli", "exact", "puzzles"))

@@ -2,11 +2,13 @@
 
 import json
 
-from by_hand import Table, players_of
+from by_hand import Table, players_of, record_until
+from page.table.votes import head
 from playwright.sync_api import expect
 from santacruz.dealcode import code
-from santacruz.position import FORMAT, faults
+from santacruz.position import FORMAT, faults, position_of
 from santacruz.record import Record
+from santacruz.track import rank
 
 
 def test_a_deal_code_gives_the_same_deal(fresh_table: Table) -> None:
@@ -89,3 +91,45 @@ def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
     expect(page.locator("#sheet")).to_be_visible()
     table.command("mend")
     expect(page.locator("#editor-faults .wrong")).to_contain_text("B6")
+
+
+def test_a_class_votes_and_compares(fresh_table: Table) -> None:
+    table, page = fresh_table, fresh_table.page
+    record = record_until(lambda state, legal: state.round == 2 and state.left == 3 and state.turn == 0)
+    state = record.replay()
+    players = players_of(["Ana", "Ben"])
+    table.load(Record(players, options={"teaching": True}, start=position_of(state, players, {"teaching": True})))
+    page.keyboard.press("e")
+    table.command("vote")
+    expect(page.locator("#vote h2")).to_have_text("What would you do as Ana?")
+    taken = table.legal()[-1]
+    right = head(taken)
+    for _ in range(3):
+        table.command("voting", f"more {right}")
+    table.command("voting", f"less {right}")
+    table.command("voting", "reveal")
+    expect(page.locator("#prompt .refusal")).to_contain_text("not been played yet")
+    table.play(taken)
+    table.command("voting", "reveal")
+    expect(page.locator("#vote .right output")).to_have_text("2")
+    expect(page.locator("#vote .vote-told")).to_contain_text("2 of 2")
+    after = table.record().replay()
+    table.command("voting", "ask lead")
+    table.command("voting", "reveal")
+    expect(page.locator("#vote .right")).to_contain_text(("Ana", "Ben")[rank(after)[0]])
+    page.keyboard.press("w")
+    expect(page.locator("#vote .right")).to_be_visible()
+    page.keyboard.press("w")
+    table.command("voting", "end")
+    expect(page.locator("#vote")).to_be_hidden()
+
+    while table.legal():
+        table.play(table.legal()[0])
+    page.keyboard.press("e")
+    table.command("class")
+    expect(page.locator(".class-table .bot")).to_have_count(2)
+    page.locator("#class-text").fill("Team <b>Fox</b> 999\nnobody\nOwls: 1")
+    table.command("comparing", "show")
+    expect(page.locator(".class-table tbody tr").first).to_have_text("1Team <b>Fox</b>999")
+    expect(page.locator(".class-table tbody tr").last).to_contain_text("Owls")
+    expect(page.locator("#class-said")).to_contain_text("nobody")

@@ -244,6 +244,7 @@ class App:
         self.reader.refresh()
         self.whynot.refresh()
         self.school.refresh()
+        self.workshop.refresh()
         self.minds.refresh()
         self.hints.refresh()
         self.analyst.refresh()

@@ -12,13 +12,15 @@ from page.texts import Texts
 if TYPE_CHECKING:
     from page.app import App
 
-#: The modules of the position editor: one of the page's own files.
-EDITOR = "assets/editor.zip"
+#: The modules of its parts: one of the page's own files.
+PARTS = "assets/editor.zip"
 
 #: What there is: the command of a button, the key of its text (what it is for stands under `key.more`), and when it is
 #: offered: "always", with a "game" on the table, with a "finished" one, or with one for "teaching".
 ENTRIES = (
     ("edit", "workshop.edit", "always"),
+    ("vote", "workshop.vote", "game"),
+    ("class", "workshop.class", "finished"),
     ("puzzles", "workshop.puzzles", "always"),
     ("lab", "workshop.lab", "always"),
     ("share", "workshop.share", "game"),
@@ -50,16 +52,27 @@ class Workshop:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.made: Any = None
+        self.made: dict[str, Any] = {}
 
-    async def editor(self) -> Any:
-        """The position editor, which is fetched when it is first needed."""
-        if self.made is None:
-            await dom.bring_modules(EDITOR)
+    async def part(self, name: str) -> Any:
+        """A part of the workshop, which is fetched when one is first needed: "editor", "voting" or "comparing"."""
+        if name not in self.made:
+            await dom.bring_modules(PARTS)
+            from page.comparing import Comparing
             from page.editor import Editor
+            from page.voting import Voting
 
-            self.made = Editor(self.app)
-        return self.made
+            self.made[name] = {"editor": Editor, "voting": Voting, "comparing": Comparing}[name](self.app)
+        return self.made[name]
+
+    async def _open(self, name: str) -> None:
+        part = await self.part(name)
+        part.open()
+
+    def refresh(self) -> None:
+        """After the table has been drawn: the panel of a vote is there with its game only."""
+        if "voting" in self.made:
+            self.made["voting"].draw()
 
     def do_workshop(self, _: str) -> None:
         dom.close_dialogs()
@@ -67,16 +80,29 @@ class Workshop:
         self.app.do_open("workshop")
 
     def do_edit(self, _: str) -> None:
-        self.app.begin(self._edit(None))
+        self.app.begin(self._open("editor"))
+
+    def do_vote(self, _: str) -> None:
+        self.app.begin(self._open("voting"))
+
+    def do_class(self, _: str) -> None:
+        self.app.begin(self._open("comparing"))
 
     def do_mend(self, _: str) -> None:
         """From the sheet of a position to the editor."""
-        self.app.begin(self._edit(self.app.sharing.position))
+        if self.app.sharing.position:
+            self.app.begin(self._mend(self.app.sharing.position))
 
-    async def _edit(self, data: dict[str, Any] | None) -> None:
-        editor = await self.editor()
-        editor.open() if data is None else editor.open_with(data)
+    async def _mend(self, data: dict[str, Any]) -> None:
+        editor = await self.part("editor")
+        editor.open_with(data)
 
     def do_editor(self, argument: str) -> None:
         """Something in the editor has been pressed."""
-        self.made.do(argument)
+        self.made["editor"].do(argument)
+
+    def do_voting(self, argument: str) -> None:
+        self.made["voting"].do(argument)
+
+    def do_comparing(self, argument: str) -> None:
+        self.made["comparing"].do(argument)
