@@ -103,6 +103,11 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     """Example 4, which asks a bot, beats chance in ten games; a hostile program reaches neither page nor network."""
     app.locator("#start [data-command=lab]").first.click()
     app.locator("[data-command=lab-example][data-argument='4']").click()
+    app.locator("#lab-program").fill("mine = 1")
+    app.locator("[data-command=lab-example][data-argument='4']").click()
+    app.locator("#lab-aside").click()
+    expect(app.locator("#lab-program")).to_have_value("mine = 1")
+    app.locator("[data-command=lab-example][data-argument='4']").click()
     app.locator("[data-command=lab-play]").click()
     expect(app.locator("#lab-result")).to_contain_text("of 10 games", timeout=READY)
     wins = int(app.locator("#lab-result").inner_text().split(" won ")[1].split()[0])

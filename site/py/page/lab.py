@@ -36,6 +36,7 @@ class Lab:
         self.sandbox: Sandbox | None = None
         self.language = ""
         self.seed = 0
+        self.aside = ""
         self.lock = asyncio.Lock()
         self.asked = False
         self.knows: set[tuple[str, int | None]] = set()
@@ -73,6 +74,7 @@ class Lab:
             dom.listen("input", guarded(lambda _: self._colour()), place)
             dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
             self._show(known if known is not None else labpanel.example(1, texts))
+            dom.element("lab-aside").hidden = not self.aside
         if self.sandbox is None:
             post = dom.open_frame("lab.html", dom.element("lab-frame"), lambda text: self._heard(text))
             self.sandbox = Sandbox(post)
@@ -123,8 +125,22 @@ class Lab:
 
     def do_lab_example(self, argument: str) -> None:
         texts = self.app.texts
+        self._put_aside()
         self._show(labpanel.example(int(argument), texts))
         self._say(texts(f"lab.task.{int(argument)}"))
+
+    def _put_aside(self) -> None:
+        """Before another program takes its place: what the person wrote can be brought back."""
+        program, texts = str(dom.element("lab-program").value), self.app.texts
+        if program.strip() and program not in [labpanel.example(n + 1, texts) for n in range(labpanel.EXAMPLES)]:
+            self.aside = program
+        dom.element("lab-aside").hidden = not self.aside
+
+    def do_lab_aside(self, _: str) -> None:
+        aside = self.aside
+        self._put_aside()
+        self._show(aside)
+        self._say("")
 
     def do_lab_export(self, _: str) -> None:
         dom.download("my-bot.py", self.program())
@@ -144,6 +160,7 @@ class Lab:
         except Refused as error:
             self._say(self.app.explain(error))
         else:
+            self._put_aside()
             self._show(program)
             self.program()
             self._say(self.app.texts("lab.opened", file=str(file.name)))

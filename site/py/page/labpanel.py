@@ -63,6 +63,7 @@ def panel(texts: Texts) -> str:
     examples = "".join(
         button("lab-example", f"lab.example.{n}", more=f' data-argument="{n}"') for n in range(1, EXAMPLES + 1)
     )
+    examples += button("lab-aside", "lab.aside", ' id="lab-aside" hidden')
     act = button("lab-act", "lab.act", ' class="primary" id="lab-act"') + button("lab-sit", "lab.sit", ' id="lab-sit"')
     kinds = ("random", "greedy", "planner")
     options = "".join(f'<option value="{n}">{esc(texts(f"control.{n}"))}</option>' for n in kinds)
