@@ -40,6 +40,12 @@ def test_a_deal_code_gives_the_same_deal(fresh_table: Table) -> None:
     assert record.setup["tiles"]["22"] not in kept
     table.find("#editor-board [data-argument='space 22']").press("Enter")
     expect(page.locator("#ed-tile")).to_have_value("")
+    tool = page.locator("#editor-tools [data-argument='tool turn']")
+    tool.press("Enter")
+    table.find("#editor-board [data-argument='space 22']").press("Enter")
+    page.locator("#editor-title").press("Escape")  # nothing of the hand stays, neither in the page nor in the browser
+    expect(page.locator("#editor-form")).to_be_empty()
+    assert not page.evaluate("'santacruz:position' in localStorage")
 
 
 def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:

@@ -45,10 +45,12 @@ class Editor:
     def __init__(self, app: App) -> None:
         self.app = app
         self.origin: object = None
+        self.private = False  # whether it holds what one person alone may know of a game that goes on
         self.begin(editing.new(_players(2)))
         guarded, place = app.guarded, dom.element("editor")
         dom.listen("change", guarded(self.on_change), place)
         dom.listen("keydown", guarded(self.on_key), place)
+        dom.listen("close", guarded(lambda _: self.clear()), place)
 
     def begin(self, data: Position) -> None:
         self.steps: list[Position] = [data]
@@ -77,6 +79,7 @@ class Editor:
         origin = (id(session), step, session.looking if session else None)
         if origin != self.origin:
             self.origin = origin
+            self.private = session is not None and not (session.teaching or session.ended)
             self.begin(position_at(session, step) if session else self._draft())
         self.show()
 
@@ -84,7 +87,7 @@ class Editor:
         """Opens the editor with a position from elsewhere. Raises DataError for one that cannot be read at all."""
         read_players(data.get("players"))
         paper.public_view(data)
-        self.origin = None
+        self.origin, self.private = None, False
         self.begin(data)
         self.show()
 
@@ -102,6 +105,12 @@ class Editor:
         dom.element("editor-title").textContent = self.app.texts("workshop.edit")
         self.draw()
         self.app.do_open("editor")
+
+    def clear(self) -> None:
+        """Once it is closed nothing of a hand stays in the page: the next person may come to the device."""
+        for name in ("editor-board", "editor-space", "editor-faults", "editor-form"):
+            dom.patch(name, "")
+        dom.element("editor-said").textContent = ""
 
     # drawing
 
@@ -151,6 +160,8 @@ class Editor:
         self.draw()
 
     def _keep(self) -> None:
+        if self.private:
+            return
         try:
             self.app.store.set(DRAFT, json.dumps(self.data))
         except StoreError as error:
