@@ -29,7 +29,7 @@ def code(map_id: str, players: int, seed: int) -> str:
     """The code of a deal for 2 to 4 players, in groups of four. `seed` is from 0 to 2**64 - 1.
 
     >>> code("santa-cruz", 2, 1)
-    '2222-2236'
+    '2222-2234'
     """
     values: list[int] = []
     while seed or len(values) < SEED_SYMBOLS:
