@@ -93,10 +93,14 @@ def test_the_console_and_a_bot_on_the_board(app: Page) -> None:
     expect(page.locator("#prompt")).to_contain_text("no longer plays for Ana", timeout=READY)
     expect(page.locator("#prompt")).to_contain_text("Line 1: my_bot returned nothing")
     expect(page.locator("#curtain")).to_be_hidden()
+    open_lab(page)
+    program.fill("def my_bot(view, legal):\n    while True: pass\n")  # it has the seat until the page is loaded anew
+    page.keyboard.press("Escape")
     page.locator("[data-command=open][data-argument=players]").first.click()
     page.locator("[data-control='0']").select_option("lab")
     page.reload()
     expect(page.locator("#prompt")).to_contain_text("after the page was loaded anew", timeout=READY)
+    expect(page.locator("#curtain")).to_be_hidden()
 
 
 def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str, problems: list[str]) -> None:

@@ -334,3 +334,17 @@ def test_private_events_are_seen_by_their_seat_alone():
 def test_session_shows_a_saved_hand_only_to_its_person():
     session = game("Ana", "Ben:random")
     assert Session(session.record, 1).looking is None
+
+
+def test_whose_only_seat_a_program_played_looks_on_after_a_reload():
+    session = game("Ana", "Ben:random")
+    while session.bots_turn:
+        session.play_bot(session.bots_view().legal[0])
+    session.control(0, "lab", "def my_bot(view, legal): ...")
+    again = Session(Record.loads(session.text()), session.shown)
+    assert again.curtain
+    again.look_again()
+    assert again.looking == 0 and not again.curtain
+    several = Session(Record.loads(game("Ana", "Ben").text()))
+    several.look_again()
+    assert several.curtain

@@ -289,6 +289,8 @@ class App:
         """Puts a game on the table; without an id it is a new one in this browser."""
         self.session = session
         own_played = program.played(self.tab, game or "")
+        if own_played:
+            session.look_again()
         self.timeline.reset()
         self.projector.apply(session)
         self.game = game or os.urandom(6).hex()

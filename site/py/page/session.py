@@ -300,6 +300,12 @@ class Session:
             self.shown = self.turn
             self._settle()
 
+    def look_again(self) -> None:
+        """The only person there is looks on, whose seat a program of their own played: nobody else is at the device."""
+        if len(self.persons) == 1:
+            self.shown = self.persons[0]
+            self._settle()
+
     def show_public(self, public: bool) -> None:
         """Shows what everybody may see, and nothing else; or no longer. Whoever has been looking meanwhile, the next
         hand is shown only once its person has said that they are alone."""
