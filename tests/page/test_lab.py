@@ -7,19 +7,22 @@ import json
 import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lab.runner import serve
+from page import links
 from page.labframe import Failed, Sandbox, Stopped
 from page.labpanel import _CODE, checked_tally
-from page.program import LONGEST, as_program, note_seats, packed, played, unpacked
+from page.program import LONGEST, as_program, note_seats, packed, played, shared, to_share, unpacked
 from page.pythoncolours import LONGEST as LONGEST_COLOURED
 from page.pythoncolours import coloured
 from page.session import OWN, Refused, new_game, open_game
 from page.texts import from_json
+from santacruz.reasons import DataError
 from santacruz.record import Record
 from santacruz.view import view
 
@@ -111,6 +114,30 @@ def test_a_file_becomes_a_program_or_it_is_said_why_not() -> None:
         with pytest.raises(Refused) as refused:
             as_program(size, text)
         assert refused.value.key in texts_of("en").data
+
+
+@pytest.mark.parametrize("program", [*_CODE, "", "# é \U0001f642\n" * 900])
+def test_a_program_comes_out_of_its_link_as_it_was(program: str) -> None:
+    link = links.of_file(to_share(program))
+    assert shared(json.loads(links.read(link))) == program
+    assert len(link) < 900
+
+
+def test_a_link_to_a_program_is_checked_before_it_is_shown() -> None:
+    sound = to_share("x = 1")
+    for wrong, field in (({"version": 2}, "version"), ({"program": 3}, "program"), ({"format": "other"}, "format")):
+        with pytest.raises(DataError) as told:
+            shared(sound | wrong)
+        assert told.value.field == field
+    for program, key in (("x" * (LONGEST + 1), "lab.file.large"), ("é" * LONGEST, "lab.file.large"),
+                         ("a\0b", "lab.file.text")):  # fmt: skip
+        with pytest.raises(Refused) as refused:
+            shared(sound | {"program": program})
+        assert refused.value.key == key
+    with pytest.raises(Refused) as refused:
+        links.of_file(to_share("".join(sha256(bytes([n % 256, n // 256])).hexdigest() for n in range(1500))))
+    assert refused.value.key == "refused.link.long"
+    assert to_share("\ud800 = 1")["program"] == "? = 1"
 
 
 def test_a_program_that_is_kept_comes_back_and_a_damaged_one_does_not() -> None:

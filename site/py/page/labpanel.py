@@ -77,6 +77,7 @@ def panel(texts: Texts) -> str:
         f'<p class="go">{act}'
         f"{button('lab-stop', 'lab.stop')}</p>"
         f"<p class=\"go\">{button('lab-export', 'lab.export')}{button('lab-open', 'lab.open')}"
+        f"{button('lab-share', 'lab.share')}"
         '<input type="file" id="lab-file" accept=".py,text/x-python,text/plain" hidden></p></section>'
         f'<section><p id="lab-said" role="status"></p>'
         f'<label for="lab-code">{esc(texts("lab.console"))}</label>'
