@@ -114,6 +114,7 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     app.locator("[data-command=lab-example][data-argument='4']").click()
     app.locator("[data-command=lab-play]").click()
     expect(app.locator("#lab-result")).to_contain_text("of 10 games", timeout=READY)
+    expect(app.locator("#lab-result")).to_contain_text("more than a fair share of 50 %")
     wins = int(app.locator("#lab-result").inner_text().split(" won ")[1].split()[0])
     assert wins >= 7
     assert "def my_bot" in app.evaluate("JSON.parse(localStorage['santacruz:lab']).program")
@@ -142,4 +143,6 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     assert "reached" not in told, told
     assert told.count("refused") == 8, told
     assert "null" in told, told
+    run(app, "import js\nfor n in range(10 ** 7): js.postMessage('{}')")
+    expect(app.locator("#lab-said")).to_contain_text("more messages than anybody could read", timeout=READY)
     problems[:] = [text for text in problems if "Content Security Policy" not in text and "ERR_" not in text]

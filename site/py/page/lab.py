@@ -78,7 +78,7 @@ class Lab:
             dom.element("lab-aside").hidden = not self.aside
         if self.sandbox is None:
             post = dom.open_frame("lab.html", dom.element("lab-frame"), lambda text: self._heard(text))
-            self.sandbox = Sandbox(post)
+            self.sandbox = Sandbox(post, flooded=lambda: self._say(self.app.texts("lab.flooded")))
         return self.sandbox
 
     def _heard(self, text: str) -> None:
@@ -243,7 +243,7 @@ class Lab:
         """What a person is told of a question that was not answered."""
         texts = self.app.texts
         if isinstance(error, Stopped):
-            return texts("lab.too_long" if error.silent else "lab.stopped")
+            return texts("lab.flooded" if error.flooded else "lab.too_long" if error.silent else "lab.stopped")
         text = error.text
         if error.key in FAULTS:
             text += texts(f"lab.fault.{error.key}", value=error.value, why=error.why)
@@ -356,14 +356,16 @@ class Lab:
             games = max(10, min(1000, int(dom.element("lab-games").value)))
         except ValueError:
             games = 10
-        against = str(dom.element("lab-against").value)
+        chosen = (str(dom.element(f"lab-against-{n}").value) for n in range(1, labpanel.OTHERS + 1))
+        against = [bot for bot in chosen if bot]
         self.seed += games
         give = {"program": self.program(), "games": games, "against": against, "seed": self.seed}
-        answer = await self._ask("tournament", give, self._tally)
-        if answer is not None:
-            self._tally(answer)
 
-    def _tally(self, value: Any) -> None:
-        tally = labpanel.checked_tally(value)
-        if tally is not None:
-            dom.patch("lab-chart", labpanel.chart(tally, self.app.texts))
+        def stands(value: Any) -> None:
+            tally = labpanel.checked_tally(value, len(against))
+            if tally is not None:
+                dom.patch("lab-chart", labpanel.chart(tally, against, self.app.texts))
+
+        answer = await self._ask("tournament", give, stands)
+        if answer is not None:
+            stands(answer)
