@@ -102,7 +102,6 @@ class Editor:
 
     def show(self) -> None:
         dom.close_dialogs()
-        dom.element("editor-title").textContent = self.app.texts("workshop.edit")
         self.draw()
         self.app.do_open("editor")
 

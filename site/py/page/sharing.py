@@ -1,4 +1,5 @@
-"""Sharing: links and QR codes of games, moments, positions and lessons, sheets for the printer, and opening links."""
+"""Sharing: links and QR codes of games, moments, positions, lessons and programs, sheets for the printer, and opening
+links."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from santacruz.sentences import sentence
 from santacruz.stripped import stripped
 from santacruz.view import view
 
-from page import dom, lessons, links, puzzles
+from page import dom, lessons, links, program, puzzles
 from page.markup import esc
 from page.people import people_of
 from page.saves import AUTO
@@ -43,6 +44,7 @@ class Sharing:
         self.code = ""
         self.said = ""
         self.too_long = False
+        self.program: str | None = None  # what is shared instead of the table
         self.position: dict[str, Any] | None = None  # what the sheet shows
 
     def listen(self) -> None:
@@ -75,6 +77,8 @@ class Sharing:
             app.school.open_text(text)
         elif kind == puzzles.FORMAT:
             app.puzzling.open_text(text)
+        elif kind == program.FORMAT:
+            app.lab.open_shared(data)
         elif kind == POSITION:
             self.open_position(data)
         elif kind == RECORD:
@@ -131,6 +135,14 @@ class Sharing:
 
     def do_share(self, _: str) -> None:
         self.app.table()
+        self._share(None)
+
+    def share_program(self, text: str) -> None:
+        """Offers a program of the Python lab as a link."""
+        self._share(text)
+
+    def _share(self, text: str | None) -> None:
+        self.program = text
         dom.close_dialogs()
         dom.patch("handout", "")
         self._begin()
@@ -151,6 +163,8 @@ class Sharing:
 
     def _fragment(self) -> str:
         app = self.app
+        if self.program is not None:
+            return links.of_file(program.to_share(self.program))
         session = app.table()
         run = app.school.running
         if run is not None:
@@ -172,9 +186,10 @@ class Sharing:
 
     def _fill(self) -> None:
         texts, app = self.app.texts, self.app
-        lesson = app.school.running is not None
+        whole = self.program is not None
+        lesson = app.school.running is not None and not whole
         choices = ""
-        if not lesson:
+        if not lesson and not whole:
             choices = "".join(
                 f'<button type="button" class="quiet" data-command="share-what" data-argument="{kind}"'
                 f' aria-pressed="{str(kind == self.kind).lower()}">{esc(texts(f"share.{kind}"))}</button>'
@@ -195,7 +210,9 @@ class Sharing:
         warn = "share.safe" if self.kind == "public" else "share.hands"
         if lesson:
             warn = "share.puzzle" if puzzle else "share.lesson"
-        last = "" if puzzle else self._button("print-lesson" if lesson else "print-sheet")
+        if whole:
+            warn = "share.program"
+        last = "" if puzzle or whole else self._button("print-lesson" if lesson else "print-sheet")
         dom.patch(
             "share-page",
             f'{choices}<p class="share-warning">{esc(texts(warn))}</p>{shown}<p class="go">'
@@ -242,7 +259,9 @@ class Sharing:
     def do_save_file(self, _: str) -> None:
         """What is too long for a QR code, as a file."""
         run = self.app.school.running
-        if run is None:
+        if self.program is not None:
+            self.app.lab.do_lab_export("")
+        elif run is None:
             self.app.do_export("")
         else:
             dom.download(f"{run.lesson.id}.santacruz.json", run.lesson.source)
