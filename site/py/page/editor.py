@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from santacruz.fields import parse_json
 from santacruz.maps import load_map, spaces_of
 from santacruz.position import faults, position_of
 from santacruz.reasons import DataError, Reason
@@ -93,7 +94,7 @@ class Editor:
 
     def _draft(self) -> Position:
         try:
-            data = json.loads(self.app.store.get(DRAFT) or "")
+            data = parse_json(self.app.store.get(DRAFT) or "")
             read_players(data.get("players"))
             paper.public_view(data)
             return data

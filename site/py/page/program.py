@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import zlib
 
+from santacruz.fields import parse_json
+
 from page.saves import Store, StoreError
 from page.session import Refused
 
@@ -33,7 +35,7 @@ def packed(program: str) -> str:
 def unpacked(text: str) -> str | None:
     """The program of a kept text; None if it is damaged or of another format."""
     try:
-        kept = json.loads(text)
+        kept = parse_json(text)
         program = kept["program"]
         sound = (kept["format"], kept["version"]) == (FORMAT, VERSION)
         sound = sound and kept["check"] == _check(program)
