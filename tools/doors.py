@@ -74,7 +74,8 @@ def a_link(text: str) -> Any:
 
 
 def a_program(text: str) -> str:
-    return program.as_program(len(text.encode(errors="replace")), text)
+    backup.check_size(text, len(text))
+    return program.shared(an_object(parse_json(text), ""))
 
 
 DOORS: dict[str, Callable[[str], Any]] = {
@@ -85,6 +86,7 @@ DOORS: dict[str, Callable[[str], Any]] = {
     "an action": parse,
     "a lesson": a_lesson,
     "puzzles": some_puzzles,
+    "a program": a_program,
     "a position": a_position,
     "a link": a_link,
     "a deal's code": dealcode.read,
@@ -108,6 +110,6 @@ QUIET: dict[str, Callable[[str], Any]] = {
     "statistics": lambda text: statistics.Ledger(Memory({statistics.KEY: text})).games(),
     "progress": lambda text: (lambda found: (found.done, found.at))(lessons.Progress(Memory({lessons.KEY: text}))),
     "a review": lambda text: review.loads(text, _GAME).decisions,
-    "a program": program.unpacked,
+    "the program kept": program.unpacked,
     "games": stored_games,
 }

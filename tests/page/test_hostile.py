@@ -212,7 +212,7 @@ def is_object(text: str) -> bool:
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in TEXTS.items() if is_object(text)])
 def test_a_hostile_file_in_a_sound_link_is_refused_by_whoever_reads_it(text):
     held = json.dumps(DOORS["a link"](links.of_file(json.loads(text))))
-    for door in ("a file", "a lesson", "puzzles", "a position"):
+    for door in ("a file", "a lesson", "puzzles", "a position", "a program"):
         with pytest.raises(REFUSALS):
             DOORS[door](held)
 

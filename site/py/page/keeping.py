@@ -293,7 +293,9 @@ class Keeping:
         else is stored. A file that cannot be read does not hinder the others; of several, it is said which."""
         app = self.app
         seen = self.page == "library" and app.session is None
-        if len(sources) == 1:
+        if len(sources) == 1 and sources[0].name.endswith(".py"):
+            app.lab.open_file(sources[0].name, sources[0].size, sources[0].text)
+        elif len(sources) == 1:
             text = sources[0].checked()
             kind = backup.kind_of(text)
             if seen or kind in (backup.FORMAT, statistics.FORMAT):

@@ -1,10 +1,10 @@
-"""Games, moments, positions and lessons as links: text that stands behind the `#` of the page's address.
+"""Games, moments, positions, lessons and programs as links: text that stands behind the `#` of the page's address.
 
 What stands there is never sent anywhere. It begins with a letter for the kind and a digit for the version:
 
 - `g1` a game: its deal, and for each action which of the legal ones it is, packed into one number (`page.packing`).
 - `p1` a position, packed in the same way.
-- `z1` any other file (a lesson, a game from a position): its JSON text, deflated with a fixed dictionary.
+- `z1` any other file (a lesson, a program, a game from a position): its JSON text, deflated with a fixed dictionary.
 - `l1` a lesson that comes with the page, by its name, and after a `.` the number of the step; `q1` a puzzle that does.
 
 Whatever has been published as version 1 is read in the same way for ever. All data carries a check of 24 bits
