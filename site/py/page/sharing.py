@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from santacruz.maps import load_map
 from santacruz.position import FORMAT as POSITION
 from santacruz.position import faults, state_from
 from santacruz.reasons import DataError
@@ -20,7 +21,7 @@ from page.markup import esc
 from page.people import people_of
 from page.saves import AUTO
 from page.session import Refused
-from page.table import paper
+from page.table import paper, signs
 
 if TYPE_CHECKING:
     from page.app import App
@@ -109,19 +110,23 @@ class Sharing:
 
     def open_position(self, data: dict[str, Any]) -> None:
         """A sound position is played from. One that breaks rules is looked at, with what is wrong; so is one with
-        nulls. Raises DataError for what cannot be read at all."""
+        nulls or with marks. Raises DataError for what cannot be read at all."""
         texts = self.app.texts
         people = people_of(read_players(data.get("players")))
         try:
             found, seen = faults(data), None
         except DataError:
             found, seen = [], paper.public_view(data)
-        if found or seen:
+        marks = signs.read(data)
+        if found or seen or marks:
             self.position = data
-            markup = paper.sheet(seen or view(state_from(data), None), people, texts)
+            overlay = signs.drawn(load_map(data["map"]), marks)
+            markup = paper.sheet(seen or view(state_from(data), None), people, texts, overlay)
             names = [person.name for person in people]
             wrong = "".join(f"<li>{esc(sentence(fault, texts.language, names))}</li>" for fault in found)
             told = f'<h3>{esc(texts("share.faults"))}</h3><ul class="faults">{wrong}</ul>' if wrong else ""
+            if not found and not seen:
+                told = f"<p>{esc(texts('share.marked'))}</p>"
             dom.close_dialogs()
             dom.patch("sheet-page", told + markup)
             dom.patch("handout", markup)
