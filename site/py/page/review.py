@@ -7,7 +7,6 @@ are worth), which in round 2 is the end of the game.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -162,6 +161,8 @@ def of_game(record: dict[str, Any]) -> Review:
 
 def fingerprint(record: dict[str, Any]) -> str:
     """What tells a game from others: its beginning and its actions."""
+    import hashlib  # no start waits for it
+
     parts = [record.get("setup"), record.get("start"), record["actions"], record["options"]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
