@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from santacruz.fields import parse_json
 from santacruz.maps import load_map, spaces_of
 from santacruz.position import faults, position_of
 from santacruz.reasons import DataError, Reason
@@ -98,7 +99,7 @@ class Editor:
 
     def _draft(self) -> Position:
         try:
-            data = json.loads(self.app.store.get(DRAFT) or "")
+            data = parse_json(self.app.store.get(DRAFT) or "")
             check(data)
             return data
         except (ValueError, AttributeError, StoreError):  # DataError is a ValueError

@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.fields import parse_json
 from santacruz.position import FORMAT as POSITION
 from santacruz.reasons import DataError
 
@@ -244,7 +245,7 @@ class Keeping:
     def do_export_saved(self, argument: str) -> None:
         text = self.saves.text(argument)
         try:
-            text = json.dumps(json.loads(text)["record"], ensure_ascii=False)
+            text = json.dumps(parse_json(text)["record"], ensure_ascii=False)
         except (ValueError, TypeError, KeyError):
             pass  # what cannot be read is given out as it is
         dom.download(f"{argument}.santacruz.json", text)

@@ -34,8 +34,11 @@ LIMIT, TEXT_LIMIT = 60_000, 400_000
 #: Bytes of the check.
 CHECK = 3
 
+#: What comes of reading data that no link of ours holds.
+DAMAGED = (Unfit, binascii.Error, zlib.error, ValueError, LookupError, RecursionError, TypeError)
+
 _SHAPE = re.compile(r"([glpqz])(\d)(.*)", re.DOTALL)
-_NAME = re.compile(r"([a-z0-9-]{1,40})(?:\.(\d{1,3}))?")
+_NAME = re.compile(r"([a-z0-9-]{1,40})(?:\.([0-9]{1,3}))?")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]*")
 
 
@@ -110,7 +113,7 @@ def read(fragment: str) -> str:
         value = _inflated(data) if kind == "z" else _unpacked(kind, data)
         if _check(value) != check:
             raise Unfit("check")
-    except (Unfit, binascii.Error, zlib.error, ValueError, LookupError, RecursionError, TypeError):
+    except DAMAGED:
         raise Refused("refused.link.damaged") from None
     return json.dumps(value, ensure_ascii=False)
 

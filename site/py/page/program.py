@@ -39,7 +39,7 @@ def packed(program: str) -> str:
 def unpacked(text: str) -> str | None:
     """The program of a kept text; None if it is damaged or of another format."""
     try:
-        kept = json.loads(text)
+        kept = fields.parse_json(text)
         program = kept["program"]
         sound = (kept["format"], kept["version"]) == (FORMAT, VERSION)
         sound = sound and kept["check"] == _check(program)

@@ -7,7 +7,6 @@ are worth), which in round 2 is the end of the game.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from typing import Any
 
 from santacruz import actions
 from santacruz.actions import notation, parse
+from santacruz.fields import parse_json
 from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 
@@ -161,6 +161,8 @@ def of_game(record: dict[str, Any]) -> Review:
 
 def fingerprint(record: dict[str, Any]) -> str:
     """What tells a game from others: its beginning and its actions."""
+    import hashlib  # no start waits for it
+
     parts = [record.get("setup"), record.get("start"), record["actions"], record["options"]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -169,7 +171,7 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
     """The review kept as a text, if it is whole and of the game of this record; an empty one otherwise."""
     empty = of_game(record)
     try:
-        data = json.loads(text or "")
+        data = parse_json(text or "")
         if (data["format"], data["version"], data["game"]) != (FORMAT, VERSION, empty.game):
             return empty
         seats = len(record["players"])
