@@ -582,8 +582,8 @@ async def wake_lock() -> Any | None:
 
 def hold_still(name: str, change: Callable[[], object]) -> None:
     """Makes a change to the page during which an element's top stays where it is on the screen: what its surroundings
-    gain or lose above it is scrolled away, and what the page is too short to scroll, its margin makes up for until it is
-    let go."""
+    gain or lose above it is scrolled away, and what the page is too short to scroll, its margin makes up for until it
+    is let go."""
     place = element(name)
     before = place.getBoundingClientRect().top
     place.style.marginTop = ""
