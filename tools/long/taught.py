@@ -52,7 +52,8 @@ def freed(table: Table) -> None:
 
 def play_puzzle(table: Table, puzzle: dict[str, Any]) -> None:
     steps = len(puzzle["line"])
-    table.page.evaluate("document.querySelector('#start [data-command=puzzles], [data-command=puzzles]').click()")
+    table.page.evaluate("document.querySelector('[data-command=puzzles]').click()")
+    expect(table.find("#puzzles")).to_be_visible()
     table.press(table.find(f"#puzzles [data-argument='{puzzle['id']}']"))
     place = table.find(PLACE)
     expect(place).to_have_text(f"1 of {steps}")
@@ -81,6 +82,7 @@ def play_lesson(table: Table, data: dict[str, Any]) -> None:
     run = Run(Lesson(data))
     steps = len(run.lesson.steps)
     table.page.evaluate("document.querySelector('[data-command=lessons]').click()")
+    expect(table.find("#lessons")).to_be_visible()
     table.press(table.find(f".lesson-list [data-argument='{data['id']} 0']"))
     for at, step in enumerate(run.lesson.steps):
         expect(table.find(PLACE)).to_have_text(f"Step {at + 1} of {steps}")
