@@ -20,7 +20,9 @@ from santacruz.fields import parse_json
 from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 
-FORMAT, VERSION = "santacruz-review", 1
+from page.kept import checksum, sealed
+
+FORMAT, VERSION = "santacruz-review", 2
 
 #: How many worlds are dealt anew at most, and how many games of the real deal are played beside them.
 WORLDS, DEALS = 200, 50
@@ -151,7 +153,7 @@ class Review:
     def dumps(self) -> str:
         data = {"format": FORMAT, "version": VERSION, "game": self.game, "worlds": self.worlds, "deals": self.deals}
         data["decisions"] = [asdict(self.decisions[step]) for step in sorted(self.decisions)]
-        return json.dumps(data, separators=(",", ":"))
+        return sealed(data)
 
 
 def of_game(record: dict[str, Any]) -> Review:
@@ -172,8 +174,10 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
     empty = of_game(record)
     try:
         data = parse_json(text or "")
-        if (data["format"], data["version"], data["game"]) != (FORMAT, VERSION, empty.game):
+        if data["format"] != FORMAT or data["version"] not in (1, VERSION) or data["game"] != empty.game:
             return empty
+        if data["version"] > 1 and data["sum"] != checksum(data):
+            return empty  # it can be worked out anew
         seats = len(record["players"])
         empty.worlds, empty.deals = (_scores(data[key], seats) for key in ("worlds", "deals"))
         for item in data["decisions"]:
