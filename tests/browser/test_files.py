@@ -239,7 +239,8 @@ KILLED = """async () => {  // the stored texts as a killed browser leaves them; 
   const damaged = { version: 1, key: name("g"), text: "changed", sum: checksum("kept"), before: [], at: Date.now() };
   await got(games("readwrite").put(damaged));
   const before = (await got(games("readonly").get(game))).before;
-  Object.assign(localStorage, { [name("b")]: "first", [name("d")]: "from another tab", "santacruz:bin:e": "thrown away" });
+  const left = { [name("b")]: "first", [name("d")]: "from another tab", "santacruz:bin:e": "thrown away" };
+  Object.assign(localStorage, left);
   return { game, last, before };
 }"""
 
