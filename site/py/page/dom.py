@@ -492,13 +492,14 @@ def query(name: str) -> str:
 
 
 def on_launch(take: Callable[[list[Any]], object]) -> None:
-    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    """Has `take` called with the handles of files that the system opens with the installed page, where the browser has
+    that; `getFile` of each gives the file."""
     if hasattr(window, "launchQueue"):
 
-        async def launched(parameters: Any) -> None:
-            files = [await handle.getFile() for handle in parameters.files]
-            if files:
-                take(files)
+        def launched(parameters: Any) -> None:
+            handles = list(parameters.files)
+            if handles:
+                take(handles)
 
         window.launchQueue.setConsumer(create_proxy(launched))
 
