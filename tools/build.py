@@ -166,13 +166,13 @@ def app(fast: bool) -> bytes:
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
                and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
                and path.relative_to(SITE / "py").as_posix() not in (*APP_LEFT_OUT, *EDITOR)}
-    return zipped(sources) if fast else compiled("app", sources, whole_library())
+    return zipped(sources) if fast else compiled("app", sources, whole_library(), level=2)
 
 
 def editor(fast: bool) -> bytes:
     """What only the position editor needs."""
     sources = {name: (SITE / "py" / name).read_bytes() for name in EDITOR}
-    return zipped(sources) if fast else compiled("editor", sources, whole_library())
+    return zipped(sources) if fast else compiled("editor", sources, whole_library(), level=2)
 
 
 def fill_in(text: str, values: dict[str, object]) -> str:
@@ -238,7 +238,8 @@ def check_start(files: dict[str, bytes], needed: list[str]) -> None:
     def packed(name: str) -> int:
         return len(files[name] if name.endswith((".zip", ".woff2")) else gzip.compress(files[name], 6))
 
-    first = ["index.html", "css/page.css", "boot.js", "first.js", "scripting.js", "assets/languages/en.json"]
+    scripts = ["boot.js", "journal.js", "first.js", "scripting.js"]
+    first = ["index.html", "css/page.css", *scripts, "assets/languages/en.json"]
     total = sum(map(packed, [*first, *needed]))
     print(f"A first start fetches {total / 1e6:.2f} MB (compressed); at most {START_LIMIT / 1e6:.2f} are allowed.")
     if total > START_LIMIT:

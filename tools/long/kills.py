@@ -46,7 +46,7 @@ PLAY = """async () => {  // until it is killed
   }
 }"""
 CLEAR = """Object.keys(localStorage).filter((key) => key.startsWith('santacruz:game:'))
-    .forEach((key) => localStorage.removeItem(key))"""
+    .forEach((key) => { localStorage.removeItem(key); santacruzJournal.keep(key, null); })"""
 KEPT = "Object.entries(localStorage).filter(([key]) => key.startsWith('santacruz:game:'))"
 
 
@@ -68,12 +68,17 @@ def kill(profile: str, kind: str) -> None:
             os.kill(process, signal.SIGKILL)
 
 
+NO_JOURNAL = """IDBFactory.prototype.open = () => { throw new DOMException("Not wanted.", "SecurityError"); }"""
+
+
 def opened(playwright: Playwright, profile: str, address: str) -> tuple[BrowserContext, Page]:
     """A browser with this profile, and the page in it, started."""
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 800, "height": 600}
     )
     context.add_init_script("""localStorage['santacruz:settings'] ??= '{"pace": "instant", "animation": "off"}'""")
+    if "--without-journal" in sys.argv:
+        context.add_init_script(NO_JOURNAL)
     return context, started(context, address)
 
 
@@ -137,6 +142,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description="Kill the page or the browser in mid-game.")
     arguments.add_argument("--times", type=int, default=50)
     arguments.add_argument("--first", type=int, default=0, help="the number of the first: each has its own moment")
+    arguments.add_argument(
+        "--without-journal",
+        action="store_true",
+        help="keep games in localStorage alone, to see what the journal is worth",
+    )
     arguments.add_argument("--what", choices=("page", "browser"), action="append")
     given = arguments.parse_args()
     build()
