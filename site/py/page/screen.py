@@ -246,11 +246,11 @@ class Screen:
             face = (view.tile(space), view.buildings(space))
             if self.faces.get(space) != face:
                 self.faces[space] = face
-                place.querySelector(".face").innerHTML = board.space_markup(view, space)
+                dom.replace_markup(place.querySelector(".face"), board.space_markup(view, space))
         track = board.track_markup(view)
         if self.faces.get(0) != track:
             self.faces[0] = track
-            dom.first("#board .track").innerHTML = track
+            dom.replace_markup(dom.first("#board .track"), track)
         picked = _space_of(choice.pending)
         if self.focus is None or self.focus not in self.spaces:
             self.focus = min(self.targets, default=min(self.spaces, default=None))
