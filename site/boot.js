@@ -117,8 +117,7 @@
   const plainFetch = window.fetch.bind(window);
   const fetched = new Map(); // path -> promise of a Response that nobody has read yet
 
-  // A Response with the same bytes, which are counted as they pass and checked at their end. WebAssembly still compiles
-  // while they come.
+  // A Response with the same bytes, which are counted as they pass and checked at their end.
   function checked(path, response) {
     const chunks = [];
     let bytes = 0;
@@ -150,10 +149,10 @@
 
   const stamped = (path) => `${base}${path}?v=${hashOf(path)}`;
 
-  async function bring(path) {
+  async function bring(path, options) {
     let response;
     try {
-      response = await plainFetch(stamped(path));
+      response = await plainFetch(stamped(path), options);
     } catch (error) {
       failed("missing", path);
       throw error;
@@ -163,6 +162,23 @@
       return response;
     }
     return checked(path, response);
+  }
+
+  // Browsers keep the code they have made of WebAssembly and take it at the next start, but only for what comes straight
+  // from the network or from their own cache, asked for here and not by a hint. So just that is compiled; at a first
+  // start a second reading of it is counted and checked. The copy for use without a network was checked when it was made.
+  async function compile(path) {
+    const response = await plainFetch(stamped(path)).catch(() => null);
+    const again = () => WebAssembly.compileStreaming(bring(path, { cache: "no-cache" }));
+    if (!response?.ok || response.headers.get("Content-Type") !== "application/wasm") return again();
+    if (navigator.serviceWorker?.controller) {
+      const module = await WebAssembly.compileStreaming(response).catch(again);
+      news(path, NEEDED[path][0]);
+      return module;
+    }
+    const module = WebAssembly.compileStreaming(response.clone());
+    checked(path, response).arrayBuffer().catch(() => {}); // it has said itself what is wrong
+    return module;
   }
 
   window.fetch = (resource, options) => {
@@ -223,7 +239,7 @@
   }
   // WebAssembly compiles while it comes, and long before Pyodide asks for it.
   const WASM = "vendor/pyodide/pyodide.asm.wasm";
-  const compiled = WebAssembly.compileStreaming(bring(WASM));
+  const compiled = compile(WASM);
   compiled.then(() => begin("start"), () => {}); // what is wrong with it is told below
   fetched.set(WASM, Promise.resolve(new Response()));
   WebAssembly.instantiateStreaming = async (_, imports) => { // Pyodide only warns, and then waits for ever

@@ -20,7 +20,8 @@ self.onmessage = async ({ data: given }) => {
       lockFileContents: given.lock,
     });
     self.fetch = plain;
-    python.unpackArchive(given.app, "zip");
+    python.FS.writeFile("/app.zip", new Uint8Array(given.app));
+    python.runPython("import sys; sys.path.insert(0, '/app.zip')");
     const receive = python.pyimport("lab.runner").serve(say);
     self.onmessage = ({ data }) => receive(data);
     say(JSON.stringify({ ready: true }));

@@ -20,14 +20,20 @@ async function hashOf(data) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// A file's contents and type, or null if what is had this way is not what this version has.
+async function sound(path, how) {
+  const response = await fetch(addressOf(path), { cache: how });
+  const data = await response.arrayBuffer();
+  return response.ok && (await hashOf(data)).startsWith(FILES[path]) ? { data, type: response.headers.get("Content-Type") } : null;
+}
+
+// What the browser has fetched for the page is not fetched again.
 async function bring(path, cache) {
   const kept = await caches.match(keyOf(path)); // from the version before, where it has not changed
   if (kept) return cache.put(keyOf(path), kept);
-  const response = await fetch(addressOf(path), { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  const data = await response.arrayBuffer();
-  if (!(await hashOf(data)).startsWith(FILES[path])) throw new Error(`${path} is not what this version has`);
-  await cache.put(keyOf(path), new Response(data, { headers: { "Content-Type": response.headers.get("Content-Type") } }));
+  const { data, type } = await sound(path, "force-cache") ?? await sound(path, "reload") ?? {};
+  if (!data) throw new Error(`${path} is not what this version has`);
+  await cache.put(keyOf(path), new Response(data, { headers: { "Content-Type": type } }));
 }
 
 // All files or none: what could not be completed is taken away again, and the browser drops this version.
@@ -48,7 +54,16 @@ async function dropOld() {
   await self.clients.claim();
 }
 
+// The browser's own answer to this very request, if it has one, never the network's.
+async function known(request) {
+  const response = await fetch(request.url, { mode: "same-origin", cache: "only-if-cached" }).catch(() => null);
+  return response?.ok ? response : null;
+}
+
+// With WebAssembly from its own cache the browser also has the code that it made of it before; not so with this copy.
 async function answer(path, request) {
+  const early = path.endsWith(".wasm") && request.cache === "default" && request.url === keyOf(path) && await known(request);
+  if (early) return early;
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(path))) ?? fetch(request);
 }

@@ -23,7 +23,8 @@ async function fetchApp() {
 const say = (text) => self.postMessage(text);
 try {
   const [python, app] = await Promise.all([loadPyodide(), fetchApp()]);
-  python.unpackArchive(app, "zip");
+  python.FS.writeFile("/app.zip", new Uint8Array(app));
+  python.runPython("import sys; sys.path.insert(0, '/app.zip')");
   const receive = python.pyimport("page.worker").serve(say);
   self.onmessage = ({ data }) => receive(data);
   say(JSON.stringify({ ready: true }));

@@ -222,14 +222,15 @@ def one_style(page: str, files: dict[str, bytes]) -> str:
 
 def hints(needed: list[str], hashes: dict[str, str]) -> str:
     """What tells the browser at once of the files that the start will ask for, by the very names it asks for: modules
-    name each other without a hash."""
+    name each other without a hash. WebAssembly is not among them: for what a hint has fetched, Chromium does not take
+    the code that it has made of it before."""
     def hint(name: str) -> str:
         if name.endswith(("js", "mjs")):
             return f'<link rel="modulepreload" fetchpriority="low" href="{name}">\n'
         address = f"{name}?v={hashes[name][:12]}"
         return f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{address}">\n'
 
-    return "".join(hint(name) for name in needed if name != "pyscript.mjs")
+    return "".join(hint(name) for name in needed if name != "pyscript.mjs" and not name.endswith(".wasm"))
 
 
 def check_start(files: dict[str, bytes], needed: list[str]) -> None:

@@ -1,9 +1,12 @@
 """Where PyScript begins: hand over to the page's own package, and say so if that fails."""
 
+import sys
+
 from js import santacruzBoot
 
 try:
     santacruzBoot.step("app")
+    sys.path.insert(0, "/app.zip")  # as pyscript.json has it written
     from page.app import main
 
     main()

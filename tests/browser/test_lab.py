@@ -114,9 +114,28 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     app.locator("[data-command=lab-example][data-argument='4']").click()
     app.locator("[data-command=lab-play]").click()
     expect(app.locator("#lab-result")).to_contain_text("of 10 games", timeout=READY)
+    expect(app.locator("#lab-result")).to_contain_text("more than a fair share of 50 %")
     wins = int(app.locator("#lab-result").inner_text().split(" won ")[1].split()[0])
     assert wins >= 7
     assert "def my_bot" in app.evaluate("JSON.parse(localStorage['santacruz:lab']).program")
+
+    # As a link: it opens in the lab, is said to be a stranger's and waits to be run; what was there is kept.
+    app.locator("#lab-program").fill("print('it runs')")
+    app.locator("[data-command=lab-share]").click()
+    expect(app.locator("#share .share-warning")).to_contain_text("does not run there by itself")
+    link = app.locator("#share-link").input_value()
+    app.keyboard.press("Escape")
+    app.locator("#start [data-command=lab]").first.click()
+    app.locator("#lab-program").fill("mine = 2")
+    app.keyboard.press("Escape")
+    app.evaluate("(hash) => { location.hash = hash; }", link.partition("#")[2])
+    expect(app.locator("#lab-said")).to_contain_text("Somebody else may have written it")
+    expect(app.locator("#lab-program")).to_have_value("print('it runs')")
+    expect(app.locator("#lab-output")).to_be_empty()
+    assert "#" not in app.url
+    assert app.evaluate("JSON.parse(localStorage['santacruz:lab-aside']).program") == "mine = 2"
+    run(app, "1 + 1")
+    expect(app.locator("#lab-output")).to_have_text("it runs\n2\n", timeout=READY)
 
     run(app, f"ADDRESS = {site!r}\n{REACH}")
     expect(app.locator("#lab-output")).to_contain_text("eval: ", timeout=READY)
@@ -124,4 +143,6 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     assert "reached" not in told, told
     assert told.count("refused") == 8, told
     assert "null" in told, told
+    run(app, "import js\nfor n in range(10 ** 7): js.postMessage('{}')")
+    expect(app.locator("#lab-said")).to_contain_text("more messages than anybody could read", timeout=READY)
     problems[:] = [text for text in problems if "Content Security Policy" not in text and "ERR_" not in text]

@@ -69,12 +69,18 @@ def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
         tap("file")
     faulty = json.loads(download.value.path().read_text())
     assert faulty["format"] == FORMAT and {fault.code for fault in faults(faulty)} == {"not_uncovered"}
+    assert faulty["marks"] == [["dashed", 22, 5]]
+    tap("hands 1")
+    expect(page.locator("#ed-birds-1-1")).to_have_count(0)
+    expect(page.locator("#ed-birds-0-1")).to_have_count(1)
+    tap("hands 1")
     tap("mend")
     expect(page.locator("#editor-faults .sound")).to_be_visible()
     page.keyboard.press("0")  # all of it back, and forth again
     expect(page.locator("#editor-board .demo .dashed")).to_have_count(0)
-    tap("redo")
-    tap("redo")
+    for _ in range(3):
+        tap("redo")
+    expect(page.locator("#editor-board .demo .dashed")).to_have_count(1)
     page.locator("#ed-score-1").fill("17")
     page.locator("#ed-card-birds").select_option("hand 0")
     expect(page.locator("#ed-score-1")).to_have_value("17")
@@ -84,7 +90,7 @@ def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
     tap("play")
     expect(page.locator("#toolbar")).to_be_visible()
     start = table.record().start
-    assert start is not None and faults(start) == [] and start["scores"][1] == 17
+    assert start is not None and faults(start) == [] and start["scores"][1] == 17 and "marks" not in start
     assert set(start["buildings"]) == {"22"}
     table.play(table.legal()[0])
 
@@ -94,9 +100,10 @@ def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
     table.command("open", "files")
     page.locator("#paste").fill(json.dumps(faulty))
     page.locator("[data-command=import]").click()
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#sheet .demo .dashed")).to_have_count(1)
     table.command("mend")
     expect(page.locator("#editor-faults .wrong")).to_contain_text("B6")
+    expect(page.locator("#editor-board .demo .dashed")).to_have_count(1)
 
 
 def test_a_class_votes_and_compares(fresh_table: Table) -> None:
@@ -133,8 +140,9 @@ def test_a_class_votes_and_compares(fresh_table: Table) -> None:
         table.play(table.legal()[0])
     page.keyboard.press("e")
     table.command("class")
-    expect(page.locator(".class-table .bot")).to_have_count(2)
     page.locator("#class-text").fill("Team <b>Fox</b> 999\nnobody\nOwls: 1")
+    expect(page.locator(".class-table .bot")).to_have_count(4, timeout=60_000)
+    expect(page.locator(".class-table")).to_contain_text("Planner (bot), seat B")
     table.command("comparing", "show")
     expect(page.locator(".class-table tbody tr").first).to_have_text("1Team <b>Fox</b>999")
     expect(page.locator(".class-table tbody tr").last).to_contain_text("Owls")

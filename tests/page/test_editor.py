@@ -1,15 +1,24 @@
 """Edits of positions: what they change, that they leave the old one alone, and that faults can be mended."""
 
+import json
 import random
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
-from page.table import editing
+from page import links, texts
+from page.people import people_of
+from page.table import editing, editor, signs
 from santacruz.actions import parse
+from santacruz.maps import load_map
 from santacruz.position import faults, position_of, state_from
+from santacruz.reasons import DataError
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
 from santacruz.state import PHASES
+from santacruz.tiles import load_tiles
+
+ROOT = Path(__file__).resolve().parents[2]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
@@ -104,6 +113,9 @@ def muddled(data, chance):
         lambda: {**data, "order": [0, 2, 1]},
         lambda: {**data, "rank": data["rank"][::-1]},
         lambda: {**data, "turn": chance.randrange(3)},
+        lambda: {**data, "buildings": {**data["buildings"], str(space): [[seat, "house"], [seat, "church"]]}},
+        lambda: {**data, "buildings": {**data["buildings"], str(space): [[s, "house"] for s in (0, 1, 2)]}},
+        lambda: {**data, "out": [{"lighthouse": 2, "house": 7}] * 3},
     ])()  # fmt: skip
 
 
@@ -130,6 +142,79 @@ def test_a_faulty_building_is_mended():
     assert "wrong_building" in {fault.code for fault in faults(data)}
     data = mend_all(data)
     assert state_from(data).joined is True
+
+
+def test_a_space_keeps_who_built_first_and_who_may_join():
+    data = editing.new(players(3))
+    last = data["order"][-1]
+    others = [seat for seat in range(3) if seat != last]
+    everybody = [[seat, "house"] for seat in (others[0], others[0], others[1], last)]
+    data["buildings"] = {"22": everybody}
+    crowded = next(fault for fault in faults(data) if fault.code == "crowded")
+    assert [seat for seat, _ in editing.mended(data, crowded)["buildings"]["22"]] == [others[0], last]
+    data["buildings"] = {here: [[others[0], "house"], [last, "house"]] for here in ("22", "25", "30")}
+    twice = next(fault for fault in faults(data) if fault.code == "joined_twice")
+    assert [len(items) for items in editing.mended(data, twice)["buildings"].values()] == [2, 1, 1]
+    assert mend_all(data)["joined"] is True
+
+
+def test_what_is_built_beyond_the_supply_is_taken_back():
+    data = editing.new(players(2))
+    tiles = load_tiles(load_map(data["map"]).tiles)
+    churches = [int(here) for here, tile in data["tiles"].items() if tiles[tile].building == "church"]
+    for here in churches[:5]:
+        data = editing.build(data, here, 1)
+    data["out"] = [{}, {"church": 1}]
+    surplus = next(fault for fault in faults(data) if fault.code == "too_many_buildings")
+    mended = editing.mended(data, surplus)
+    assert mended["out"] == [{}, {"church": 0}]
+    assert sorted(map(int, mended["buildings"])) == sorted(churches[:5])[:3]
+    assert mend_all(data)["buildings"] == mended["buildings"]
+
+
+def test_cards_are_put_away_in_turn():
+    data = editing.set_value(editing.set_value(editing.new(players(3)), "round", 2), "phase", "discard")
+    order, cards = data["order"], data["deck"][:2]
+    data = editing.put_card(editing.put_card(data, cards[0], f"away {order[0]}"), cards[1], f"away {order[2]}")
+    for turn in order:
+        wrong = next(fault for fault in faults({**data, "turn": turn}) if fault.code == "wrong_turn")
+        mended = editing.mended({**data, "turn": turn}, wrong)
+        assert mended["turn"] == order[1] and mended["discarded"][order[0]] == cards[0]
+        assert editing.place_of(mended, cards[1]) == f"hand {order[2]}"
+        assert "wrong_turn" not in {fault.code for fault in faults(mended)}
+    for seat in order[1:]:
+        data = editing.put_card(data, data["deck"][-1], f"away {seat}")
+    mended = editing.mended({**data, "turn": order[0]}, wrong)
+    assert mended["turn"] == order[2] and not mended["discarded"][order[2]]
+
+
+def test_marks_are_kept_with_the_position_and_checked():
+    data = editing.new(players(2))
+    marked = editing.sign(editing.sign(data, ("dashed", 22, 5)), ("full", 7, 7))
+    assert marked["marks"] == [["dashed", 22, 5], ["full", 7, 7]] and faults(marked) == []
+    assert editing.sign(editing.sign(marked, ("full", 7, 7)), ("dashed", 22, 5)) == data
+    assert json.loads(links.read(links.of_position(marked))) == marked
+    assert links.of_position(data).startswith("p1")
+    assert signs.drawn(load_map("santa-cruz"), signs.read(marked)).count('class="sign') == 2
+    for wrong, field in ((3, "marks"), ([["full", 1]], "marks[0]"), ([["full", 1, 50]], "marks[0]"),
+                         ([["full", 1, True]], "marks[0]"), ([["<b>", 1, 2]], "marks[0]"),
+                         ([["full", 1, 2]] * (signs.MOST + 1), "marks")):  # fmt: skip
+        with pytest.raises(DataError) as told:
+            signs.read(data | {"marks": wrong})
+        assert told.value.field == field
+
+
+def test_a_hidden_hand_is_not_told_nor_what_it_could_be_worked_out_from():
+    data = somewhere(3)
+    people, english = people_of(data["players"]), texts.load("en", ROOT / "site" / "assets" / "languages")
+    for opened in ({0, 1, 2}, {0, 2}, {1}, set()):
+        shown = editor.form(data, people, opened, english)
+        for seat in range(3):
+            assert (f'id="ed-birds-{seat}-1"' in shown) == (seat in opened)
+            for card in data["hands"][seat]["scoring"]:
+                assert (f'id="ed-card-{card}"' in shown) == (seat in opened)
+        for card in data["deck"]:
+            assert (f'id="ed-card-{card}"' in shown) == (len(opened) == 3)
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -9,26 +9,18 @@ import zlib
 from pathlib import Path
 
 import pytest
-from page import backup, library, saves, shelf, statistics, texts
+from doors import DOORS, QUIET, REFUSALS, Memory
+from page import library, links, saves, shelf, statistics, texts
+from page.linkwords import WORDS
 from page.people import COLOURS, people_of
-from page.saves import PREFIX, Broken, Saves, StoreError
-from page.session import Refused, Session, new_game
-from santacruz.actions import parse
+from page.saves import PREFIX, Broken, Saves
+from page.session import Session, new_game
+from santacruz.fields import parse_json
 from santacruz.reasons import DataError, IllegalAction
 from santacruz.record import Record
 from santacruz.sentences import sentence
 
 ENGLISH = texts.load("en", Path(__file__).resolve().parents[2] / "site" / "assets" / "languages")
-REFUSALS = (DataError, IllegalAction, Refused, Broken, StoreError)
-
-
-class Memory(dict):
-    def set(self, key, text):
-        self[key] = text
-
-    def remove(self, key):
-        self.pop(key, None)
-
 
 def game() -> dict:
     session = new_game({"players": [{"name": "Ana"}, {"name": "Ben"}], "seed": 4, "first_chooser": 0})
@@ -128,21 +120,10 @@ TEXTS = {
 
 def doors(text: str) -> list[tuple[str, object]]:
     """Every way by which a text comes in, and what it gives or raises."""
-    def files() -> list[backup.Found]:
-        backup.check_size(text, len(text))
-        return list(backup.read(text, "2026-01-01T00:00:00Z"))[-1:]
-
-    ways = {
-        "a file": files,
-        "on the table": lambda: backup.check_size(text, len(text)) or Session(Record.loads(text)),
-        "stored": lambda: saves.unpack(text),
-        "what is sound of it": lambda: saves.salvage(text),
-        "an action": lambda: parse(text),
-    }
     found: list[tuple[str, object]] = []
-    for name, way in ways.items():
+    for name, way in DOORS.items():
         try:
-            found.append((name, way()))
+            found.append((name, way(text)))
         except REFUSALS as error:
             found.append((name, error))
     return found
@@ -169,6 +150,71 @@ def test_a_hostile_text_is_refused_at_every_door_with_a_sentence(text):
         told = explain(outcome)
         assert len(told) > 10, door
         assert len(told) < 1000, door
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_hostile_text_among_what_the_browser_keeps_counts_as_not_there(text):
+    for door, way in QUIET.items():
+        assert way(text) == way(""), door
+
+
+def deflated(data: bytes) -> str:
+    """A link of the longer kind with these bytes in it, before a check that does not fit."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    return "z1" + base64.urlsafe_b64encode(b"\0\0\0" + packer.compress(data) + packer.flush()).decode().rstrip("=")
+
+
+GAME_LINK = links.of_record(Record.loads(GOOD))
+LINKS = {
+    "of another page": "chapter-2",
+    "markup": "g1<img src=x onerror=alert(1)>",
+    "markup as name": "l1<b>landing</b>",
+    "a way out as name": "q1../../etc/passwd",
+    "a name too long": "l1" + "a" * 41,
+    "a step too far": "l1landing.9999",
+    "a step before the first": "l1landing.-1",
+    "digits of another script": "l1landing.\u0661",
+    "zero width": GAME_LINK[:20] + "\u200b" + GAME_LINK[20:],
+    "right to left": "g1\u202e" + GAME_LINK[2:],
+    "emoji": "z1" + "\U0001f3dd" * 20,
+    "percent signs": GAME_LINK[:9] + "%3C" + GAME_LINK[9:],
+    "a newline": GAME_LINK + "\n",
+    "a lone surrogate": "g1\ud800",
+    "nothing in it": "z1",
+    "cut short": GAME_LINK[:-3],
+    "one letter other": GAME_LINK[:30] + ("A" if GAME_LINK[30] != "A" else "B") + GAME_LINK[31:],
+    "another kind": "p" + GAME_LINK[1:],
+    "of a newer page": "g2" + GAME_LINK[2:],
+    "too long": "z1" + "A" * 1_000_000,
+    "much in little": deflated(b" " * 30_000_000),
+    "deep": deflated(b"[" * 300_000),
+    "no text": deflated(bytes(range(256))),
+    "NaN": deflated(b'{"format": NaN}'),
+    "a key twice": deflated(b'{"a": 1, "a": 2}'),
+    "one more number": "g1" + base64.urlsafe_b64encode(bytes(range(200))).decode(),
+}
+
+
+@pytest.mark.parametrize("link", LINKS.values(), ids=LINKS.keys())
+def test_a_hostile_link_is_refused_with_a_sentence(link):
+    with pytest.raises(REFUSALS) as refused:
+        DOORS["a link"](link)
+    assert len(explain(refused.value)) > 10
+
+
+def is_object(text: str) -> bool:
+    try:
+        return len(text) < 20_000 and "e400" not in text and isinstance(parse_json(text), dict)
+    except DataError:
+        return False
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in TEXTS.items() if is_object(text)])
+def test_a_hostile_file_in_a_sound_link_is_refused_by_whoever_reads_it(text):
+    held = json.dumps(DOORS["a link"](links.of_file(json.loads(text))))
+    for door in ("a file", "a lesson", "puzzles", "a position", "a program"):
+        with pytest.raises(REFUSALS):
+            DOORS[door](held)
 
 
 def test_the_good_text_comes_in():
@@ -229,7 +275,7 @@ def test_what_the_fuzzer_has_found_so_far_is_refused_or_sound():
     files = sorted((Path(__file__).parent / "corpus").iterdir())
     assert len(files) > 50
     for file in files:
-        assert len(doors(file.read_bytes().decode(errors="surrogateescape"))) == 5
+        assert len(doors(file.read_bytes().decode(errors="surrogateescape"))) == len(DOORS)
 
 
 @pytest.mark.parametrize("options", [

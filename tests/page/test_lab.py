@@ -7,19 +7,23 @@ import json
 import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lab import runner
 from lab.runner import serve
-from page.labframe import Failed, Sandbox, Stopped
-from page.labpanel import _CODE, checked_tally
-from page.program import LONGEST, as_program, note_seats, packed, played, unpacked
+from page import links
+from page.labframe import INBOX, Failed, Sandbox, Stopped
+from page.labpanel import _CODE, chart, checked_tally
+from page.program import LONGEST, as_program, note_seats, packed, played, shared, to_share, unpacked
 from page.pythoncolours import LONGEST as LONGEST_COLOURED
 from page.pythoncolours import coloured
 from page.session import OWN, Refused, new_game, open_game
 from page.texts import from_json
+from santacruz.reasons import DataError
 from santacruz.record import Record
 from santacruz.view import view
 
@@ -50,10 +54,40 @@ def seen() -> dict[str, Any]:
 
 @pytest.mark.parametrize("program", _CODE)
 def test_every_worked_example_plays_whole_games(program: str) -> None:
-    done = asked("tournament", program=program, games=10, against="random", seed=3)["done"]
-    assert checked_tally(done) == done
+    done = asked("tournament", program=program, games=10, against=["random"], seed=3)["done"]
+    assert checked_tally(done, 1) == done
     assert done["games"] == 10
     assert done["low"] <= done["wins"] / 10 <= done["high"] + 1e-9
+
+
+@pytest.mark.parametrize(("against", "games"), [(["random"], 10), (["random", "greedy"], 12), (["random"] * 3, 12)])
+def test_tournaments_are_whole_deals_played_from_every_seat(against: list[str], games: int) -> None:
+    """The program notes the seats it had and who sat where: in every deal it has each seat once."""
+    program = """
+seats = []
+def my_bot(view, legal):
+    if view.phase == 0:
+        seats.append(view.turn)
+    return legal[-1]
+"""
+    done = asked("tournament", program=program, games=10, against=against, seed=3)["done"]
+    assert (done["games"], done["of"]) == (games, games) and checked_tally(done, len(against)) == done
+    assert runner.whole_deals(1, 4) == 12 and runner.whole_deals(5000, 3) == 999
+    names = runner.load(program)
+    again = runner.tournament({"program": "", "games": 10, "against": against, "seed": 3}, bot=names["my_bot"])
+    assert again == done
+    assert names["seats"] == [n % (len(against) + 1) for n in range(games)]
+
+
+def test_the_share_of_games_won_is_measured_by_the_fair_one() -> None:
+    texts = texts_of("en")
+    tally = {"games": 12, "of": 12, "wins": 3, "low": 0.09, "high": 0.53, "mine": 60.25, "theirs": [50, 40, 71.5]}
+    against = ["random", "greedy", "random"]
+    for low, high, key in ((0.26, 0.9, "more"), (0.01, 0.24, "less"), (0.09, 0.53, "open")):
+        shown = chart(tally | {"low": low, "high": high}, against, texts)
+        assert texts(f"lab.fair.{key}", fair=25) in unescape(shown)
+    assert shown.count("<tr>") == 4 and 'class="lab-fair" d="M75.0 ' in shown
+    assert texts("lab.fair.open", fair=33.3) in chart(tally | {"theirs": [50, 40]}, against[:2], texts)
 
 
 def test_what_is_wrong_is_told_at_its_line(seen: dict[str, Any]) -> None:
@@ -113,6 +147,30 @@ def test_a_file_becomes_a_program_or_it_is_said_why_not() -> None:
         assert refused.value.key in texts_of("en").data
 
 
+@pytest.mark.parametrize("program", [*_CODE, "", "# é \U0001f642\n" * 900])
+def test_a_program_comes_out_of_its_link_as_it_was(program: str) -> None:
+    link = links.of_file(to_share(program))
+    assert shared(json.loads(links.read(link))) == program
+    assert len(link) < 900
+
+
+def test_a_link_to_a_program_is_checked_before_it_is_shown() -> None:
+    sound = to_share("x = 1")
+    for wrong, field in (({"version": 2}, "version"), ({"program": 3}, "program"), ({"format": "other"}, "format")):
+        with pytest.raises(DataError) as told:
+            shared(sound | wrong)
+        assert told.value.field == field
+    for program, key in (("x" * (LONGEST + 1), "lab.file.large"), ("é" * LONGEST, "lab.file.large"),
+                         ("a\0b", "lab.file.text")):  # fmt: skip
+        with pytest.raises(Refused) as refused:
+            shared(sound | {"program": program})
+        assert refused.value.key == key
+    with pytest.raises(Refused) as refused:
+        links.of_file(to_share("".join(sha256(bytes([n % 256, n // 256])).hexdigest() for n in range(1500))))
+    assert refused.value.key == "refused.link.long"
+    assert to_share("\ud800 = 1")["program"] == "? = 1"
+
+
 def test_a_program_that_is_kept_comes_back_and_a_damaged_one_does_not() -> None:
     assert unpacked(packed("é = 1")) == "é = 1"
     assert unpacked(packed("a = 1").replace("a = 1", "a = 2")) is None
@@ -159,7 +217,46 @@ def test_the_console_has_the_state_only_where_it_is_given(seen: dict[str, Any]) 
 
 @pytest.mark.parametrize("told", [None, [], {"games": "1"}, {"games": True}, {"games": 1, "of": 0}])
 def test_a_tally_that_makes_no_sense_is_passed_over(told: Any) -> None:
-    assert checked_tally(told) is None
+    assert checked_tally(told, 1) is None
+
+
+def test_a_tally_of_other_players_than_were_asked_for_is_passed_over() -> None:
+    sound = {"games": 1, "of": 1, "wins": 1, "low": 0.2, "high": 1, "mine": 60, "theirs": [50]}
+    assert checked_tally(sound, 1) == sound
+    for wrong in ({"theirs": []}, {"theirs": [1, 2]}, {"theirs": 5}, {"theirs": ["1"]}, {"wins": -1}, {"wins": True}):
+        assert checked_tally(sound | wrong, 1) is None
+
+
+def test_a_program_that_sends_too_much_is_ended_and_the_inbox_stays_small() -> None:
+    async def run() -> None:
+        posted: list[str] = []
+        told: list[bool] = []
+        sandbox = Sandbox(posted.append, flooded=lambda: told.append(True))
+        sandbox.receive('{"ready": true}')
+        sandbox.receive("[" * 100_000)
+        for _ in range(INBOX - 1):
+            sandbox.receive('{"id": 1}')
+        assert not posted and sandbox._inbox.empty()
+        sandbox.receive('{"id": 1}')  # while nobody asks
+        assert posted == ["stop"] and told == [True]
+        for flood in (['{"id": 1, "progress": 1}'] * (INBOX + 1), ['{"flooded": true}']):
+            sandbox.receive('{"ready": true}')
+            asking = asyncio.ensure_future(sandbox.ask("choose", {}))
+            await asyncio.sleep(0)
+            for text in flood:
+                sandbox.receive(text)
+            assert sandbox._inbox.qsize() == 1
+            with pytest.raises(Stopped) as stopped:
+                await asking
+            assert stopped.value.flooded and posted[-1] == "stop" and told == [True]
+        sandbox.receive('{"ready": true}')
+        asking = asyncio.ensure_future(sandbox.ask("choose", {}))
+        await asyncio.sleep(0)
+        sandbox.receive('{"ended": true, "id": 3}')  # only we say that
+        sandbox.receive('{"id": 3, "done": 5}')
+        assert await asking == 5
+
+    in_a_loop_of_its_own(run())
 
 
 def test_a_question_that_is_no_longer_wanted_has_python_begin_anew() -> None:

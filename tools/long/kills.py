@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,6 +45,8 @@ PLAY = """async () => {  // until it is killed
     await new Promise((done) => setTimeout(done, 20));
   }
 }"""
+CLEAR = """Object.keys(localStorage).filter((key) => key.startsWith('santacruz:game:'))
+    .forEach((key) => localStorage.removeItem(key))"""
 KEPT = "Object.entries(localStorage).filter(([key]) => key.startsWith('santacruz:game:'))"
 
 
@@ -66,49 +69,68 @@ def kill(profile: str, kind: str) -> None:
 
 
 def opened(playwright: Playwright, profile: str, address: str) -> tuple[BrowserContext, Page]:
+    """A browser with this profile, and the page in it, started."""
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 800, "height": 600})
+        profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 800, "height": 600}
+    )
+    context.add_init_script("""localStorage['santacruz:settings'] ??= '{"pace": "instant", "animation": "off"}'""")
+    return context, started(context, address)
+
+
+def started(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
-    page.add_init_script("""localStorage['santacruz:settings'] ??= '{"pace": "instant", "animation": "off"}'""")
     if end_of_start(page, address) != "ready":
         sys.exit("The page did not start.")
-    return context, page
+    return page
 
 
-def once(playwright: Playwright, address: str, what: str, seed: int) -> tuple[int, float]:
-    """One kill: how many actions that had been taken are missing, and how old the oldest of these was, in seconds."""
-    profile = tempfile.mkdtemp(prefix="santa-cruz-kill-")
-    context, page = opened(playwright, profile, address)
+def played(page: Page, seed: int) -> list[float]:
+    """Begin a game that goes on by itself, and wait for some actions and a moment: when each was taken, a list that
+    still grows."""
     taken: list[float] = []
     page.expose_function("told", lambda: taken.append(time.monotonic()))
     page.evaluate(BEGIN.replace("SEED", str(seed)))
     page.evaluate(f"void ({PLAY})()")
-    until = time.monotonic() + random.Random(seed).uniform(0.3, 3.0)
-    while time.monotonic() < until and not page.is_closed():
-        page.wait_for_timeout(10)
-    kill(profile, "renderer" if what == "page" else "")
-    killed = time.monotonic()
-    with contextlib.suppress(Error):
-        page.wait_for_timeout(200)
-    if what == "browser":
+    chance = random.Random(seed)
+    count, until = chance.randint(1, 60), time.monotonic() + 30
+    while len(taken) < count and time.monotonic() < until:
+        page.wait_for_timeout(5)
+    page.wait_for_timeout(chance.uniform(0, 100))
+    return taken
+
+
+def missing(games: list[list[str]], taken: list[float], killed: float) -> tuple[int, float]:
+    """How many actions that had been taken are missing, and how old the oldest of these was, in seconds. Raises Broken
+    where the game is not whole."""
+    step = unpack(games[0][1]).step if games else 0
+    count = len(taken) - step
+    return (count, killed - taken[step]) if count > 0 else (0, 0.0)
+
+
+def kills(playwright: Playwright, address: str, what: str, times: int) -> Iterator[tuple[int, int, float]]:
+    """For every kill: how many actions had been taken, how many are missing, and how old the oldest of these was."""
+    profile = tempfile.mkdtemp(prefix="santa-cruz-kill-")
+    context, page = opened(playwright, profile, address)
+    for seed in range(times):
+        taken = played(page, seed)
+        kill(profile, "renderer" if what == "page" else "")
+        killed = time.monotonic()
         with contextlib.suppress(Error):
-            context.close()
-        context, page = opened(playwright, profile, address)
-    else:
-        page = context.new_page()
-        end_of_start(page, address)
-    games = page.evaluate(KEPT)
+            page.wait_for_timeout(200)
+        if what == "browser":
+            with contextlib.suppress(Error):
+                context.close()
+            context, page = opened(playwright, profile, address)
+        else:
+            page = started(context, address)
+        games = page.evaluate(KEPT)
+        count, age = missing(games, taken, killed)
+        if what == "page" and (count or not games):
+            sys.exit(f"Kill {seed}: {count} actions are missing.\n{json.dumps(games)}")
+        yield len(taken), count, age
+        page.evaluate(CLEAR)
     context.close()
     shutil.rmtree(profile, ignore_errors=True)
-    if not games:
-        if what == "browser":
-            return len(taken), killed - taken[0] if taken else 0.0
-        sys.exit(f"Kill {seed}: the game is gone.")
-    session = unpack(games[0][1])  # Broken if it is not whole
-    missing = len(taken) - session.step
-    if what == "page" and missing > 0:
-        sys.exit(f"Kill {seed}: {missing} actions are missing.\n{json.dumps(games)}")
-    return max(0, missing), killed - taken[session.step] if missing > 0 else 0.0
 
 
 def main() -> None:
@@ -122,11 +144,14 @@ def main() -> None:
     with sync_playwright() as playwright:
         for what in given.what or ("page", "browser"):
             address = f"http://127.0.0.1:{serving.server_port}/"
-            found = [once(playwright, address, what, seed) for seed in range(given.times)]
-            missing = [count for count, _ in found]
-            print(f"{what} killed {given.times} times: the game was whole every time; actions missing: "
-                  f"at most {max(missing)}, median {statistics.median(missing):g}; "
-                  f"the oldest of them {max(age for _, age in found):.1f} s old.")  # fmt: skip
+            found = []
+            for each in kills(playwright, address, what, given.times):
+                found.append(each)
+                print(f"{what} {len(found)}: {each[0]} actions, {each[1]} missing", flush=True)
+            taken, lost, ages = zip(*found, strict=True)
+            print(f"{what} killed {given.times} times, after {min(taken)} to {max(taken)} actions: the game was whole "
+                  f"every time; actions missing: at most {max(lost)}, median {statistics.median(lost):g}; "
+                  f"the oldest of them {max(ages):.1f} s old.", flush=True)  # fmt: skip
     serving.shutdown()
 
 

@@ -4,7 +4,8 @@ JSON texts come in and go out (`serve`), each question with an id:
 
     in   {"id": 1, "do": "console", "code": …, "program": …, "view": … | null, "record": … | null, "language": "en"}
          {"id": 2, "do": "choose", "program": …, "view": …, "language": "en"}
-         {"id": 3, "do": "tournament", "program": …, "games": 100, "against": "random", "seed": 7, "language": "en"}
+         {"id": 3, "do": "tournament", "program": …, "games": 100, "against": ["random", "greedy"], "seed": 7,
+          "language": "en"}
     out  {"id": 3, "progress": value}
          {"id": 3, "done": value} or {"id": 3, "failed": {"text": …, "line": number or null}}, the last that is said
 """
@@ -15,6 +16,7 @@ import ast
 import contextlib
 import io
 import json
+import time
 import traceback
 from collections.abc import Callable
 from random import Random
@@ -28,6 +30,7 @@ from santacruz.record import Record
 from santacruz.rules import apply, why_not
 from santacruz.sentences import sentence
 from santacruz.simulate import wilson
+from santacruz.track import rank
 from santacruz.view import View, view
 
 #: The name of the learner's program in tracebacks, and of the function that it must define.
@@ -35,6 +38,12 @@ PROGRAM, BOT = "my bot", "my_bot"
 
 #: The most characters of output that are told.
 OUTPUT = 20_000
+
+#: Seconds between two signs of life of a tournament.
+SIGN = 0.2
+
+
+Bot = Callable[[View, list[int]], int]
 
 
 class Fault(Exception):
@@ -68,7 +77,7 @@ def load(program: str) -> dict[str, Any]:
     return names
 
 
-def bot_of(program: str) -> Callable[[View, list[int]], int]:
+def bot_of(program: str) -> Bot:
     """The function `my_bot` of a program. Raises Fault if there is none."""
     bot = load(program).get(BOT)
     if not callable(bot):
@@ -76,7 +85,7 @@ def bot_of(program: str) -> Callable[[View, list[int]], int]:
     return bot
 
 
-def chosen(bot: Callable[[View, list[int]], int], seen: View, language: str) -> int:
+def chosen(bot: Bot, seen: View, language: str) -> int:
     """What a bot chooses, checked. Raises Fault, at the function's first line, for what is no legal action."""
     action = bot(seen, list(seen.legal))
     if type(action) is int and action in seen.legal:
@@ -125,31 +134,51 @@ def choose(give: dict[str, Any]) -> int:
     return chosen(bot_of(give["program"]), View.from_json(give["view"]), give.get("language", "en"))
 
 
-def tournament(give: dict[str, Any], progress: Callable[[Any], None] = lambda value: None) -> dict[str, Any]:
-    """Games of two between the learner's bot and another; each deal is played twice, with the seats changed. Gives
-    wins, games, the share with its 95 % interval (Wilson), and mean scores."""
-    bot, number = bot_of(give["program"]), give["games"]
+def whole_deals(games: int, players: int) -> int:
+    """About so many games, from 10 to 1000, in which each deal is played once from every seat.
+
+    >>> [whole_deals(games, 3) for games in (10, 100, 1000)]
+    [12, 102, 999]
+    """
+    games = max(10, min(1000, games))
+    more = games + -games % players
+    return more if more <= 1000 else more - players
+
+
+def tournament(
+    give: dict[str, Any], progress: Callable[[Any], None] = lambda value: None, bot: Bot | None = None
+) -> dict[str, Any]:
+    """Games between the learner's bot and one to three others, who sit down after it in their order; each deal is
+    played once from every seat. Gives wins, games, the share's 95 % interval (Wilson), the learner's mean score
+    (`mine`) and those of the others. `progress` is told how things stand now and then, so that a long game counts as
+    no loop."""
+    bot, against = bot or bot_of(give["program"]), give["against"]
+    players = len(against) + 1
+    number = whole_deals(give["games"], players)
     tally: dict[str, Any] = {}
-    wins, mine, theirs = 0, 0, 0
+    wins, points, said = 0, [0] * players, time.monotonic()
     for n in range(number):
-        seat, seed = n % 2, give["seed"] + n // 2
-        other = bots.make(give["against"], seed)
-        state = Record.new([{"name": "A"}, {"name": "B"}], seed).initial_state()
+        seat, seed = n % players, give["seed"] + n // players
+        sitting = [(seat + k) % players for k in range(players)]
+        others = {sitting[k]: bots.make(name, players * seed + k) for k, name in enumerate(against, 1)}
+        state = Record.new([{"name": "ABCD"[s]} for s in range(players)], seed).initial_state()
         while state.turn is not None:
             seen = view(state, state.turn)
             if state.turn == seat:
                 action = chosen(bot, seen, give.get("language", "en"))
             else:
-                action = other.choose(seen, seen.legal)
+                action = others[state.turn].choose(seen, seen.legal)
             apply(state, action)
-        winner = max((0, 1), key=lambda s: (state.scores[s], -state.arrivals[s]))
-        wins += winner == seat
-        mine, theirs = mine + state.scores[seat], theirs + state.scores[1 - seat]
+            if time.monotonic() - said > SIGN:
+                progress(tally)
+                said = time.monotonic()
+        wins += rank(state)[0] == seat
+        points = [sum(pair) for pair in zip(points, (state.scores[s] for s in sitting), strict=True)]
         played = n + 1
         low, high = wilson(wins, played)
-        tally = {"games": played, "of": number, "wins": wins, "low": low, "high": high,
-                 "mine": mine / played, "theirs": theirs / played}
-        progress(tally)
+        mine, *theirs = (total / played for total in points)
+        tally = {"games": played, "of": number, "wins": wins, "low": low, "high": high, "mine": mine, "theirs": theirs}
+    progress(tally)
     return tally
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from page import dom
+from page.jobs import play_out
+from page.minds import note_failure
 from page.session import Refused
-from page.table.results import Row, bots_result, markup, ranked, read
+from page.table.results import BOTS, Row, beginning, markup, ranked, read
+from page.thinker import JobFailed, NoWorker
+from page.thinking import Told
 
 if TYPE_CHECKING:
     from page.app import App
@@ -21,6 +26,7 @@ class Comparing:
         self.text = ""
         self.said = ""
         self.bots: list[Row] = []
+        self.waiting = False  # for the bots' results
 
     def open(self) -> None:
         app = self.app
@@ -28,16 +34,55 @@ class Comparing:
         if not session.ended:
             raise Refused("class.not_ended")
         if session is not self.session:
-            texts = app.texts
             self.session, self.said = session, ""
             own = zip(session.people, session.state.scores, strict=True)
             self.text = "".join(f"{person.name} {points}\n" for person, points in own if not person.bot)
-            names = (texts("class.bot", letter="ABCD"[seat]) for seat in range(len(session.people)))
-            self.bots = [Row(name, points, True)
-                         for name, points in zip(names, bots_result(session.record), strict=True)]  # fmt: skip
+            self.bots, self.waiting = [], True
+            app.begin(self._play(session))
         dom.close_dialogs()
         self.draw()
         app.do_open("class")
+
+    async def _play(self, session: Any) -> None:
+        """Has the bots play the deal, in the worker."""
+        texts, record = self.app.texts, beginning(session.record)
+        for bot in BOTS:
+            scores = await self._scores({"record": record, "bot": bot})
+            if self.session is not session:
+                return
+            name = texts(f"level.{bot}.name")
+            self.bots += [
+                Row(texts("class.bot", bot=name, letter="ABCD"[seat]), points, True)
+                for seat, points in enumerate(scores)
+            ]
+            self._redraw()
+        self.waiting = False
+        self._redraw()
+
+    async def _scores(self, give: dict[str, Any]) -> list[int]:
+        """What a bot makes of a deal in every seat; nothing where there is no worker and the bot takes long."""
+        try:
+            found: list[int] = await self.app.minds.thinker.ask("play out", give)
+            return found
+        except (NoWorker, JobFailed) as error:
+            note_failure(error)
+        if give["bot"] != BOTS[0]:
+            self.said = self.app.texts("class.no_bot", bot=self.app.texts(f"level.{give['bot']}.name"))
+            return []
+        job = play_out(give, Told())
+        while True:
+            try:
+                next(job)
+            except StopIteration as end:
+                return list(end.value)
+            await asyncio.sleep(0)
+
+    def _redraw(self) -> None:
+        """Draws what has come meanwhile, and leaves what is being typed."""
+        if dom.element("class").open:
+            self.text = str(dom.element("class-text").value)
+            with dom.focus_kept():
+                self.draw()
 
     def do(self, argument: str) -> None:
         self.text = str(dom.element("class-text").value)
@@ -59,6 +104,5 @@ class Comparing:
 
     def draw(self) -> None:
         code = str(self.session.record.extra.get("deal_code", ""))
-        dom.element("class-title").textContent = self.app.texts("workshop.class")
         dom.patch("class-page", markup(self._rows(), self.text, code, self.app.texts))
-        dom.element("class-said").textContent = self.said
+        dom.element("class-said").textContent = self.said or (self.app.texts("class.playing") if self.waiting else "")

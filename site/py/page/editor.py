@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from santacruz.fields import parse_json
 from santacruz.maps import load_map, spaces_of
 from santacruz.position import faults, position_of
 from santacruz.reasons import DataError, Reason
@@ -17,7 +18,7 @@ from page.markup import esc
 from page.people import people_of
 from page.saves import StoreError
 from page.session import Refused
-from page.table import editing, editor, paper, spaces
+from page.table import editing, editor, paper, signs, spaces
 from page.table.editing import Position
 
 if TYPE_CHECKING:
@@ -39,6 +40,13 @@ def position_at(session: Any, step: int) -> Position:
     return {**known, "options": dict(session.record.options)}
 
 
+def check(data: Position) -> None:
+    """Raises DataError for a position that cannot even be shown."""
+    read_players(data.get("players"))
+    paper.public_view(data)
+    signs.read(data)
+
+
 class Editor:
     """The dialog #editor. `steps` are the positions so far, `at` the one that is seen. `app` is the page."""
 
@@ -57,9 +65,8 @@ class Editor:
         self.at = 0
         self.tool = "look"
         self.chosen: int | None = None
-        self.signs: list[tuple[str, int, int]] = []
         self.start: int | None = None
-        self.opened = True
+        self.opened = set(editing.seats(data))  # whose hands are shown
         self.said = ""
 
     @property
@@ -85,24 +92,21 @@ class Editor:
 
     def open_with(self, data: Position) -> None:
         """Opens the editor with a position from elsewhere. Raises DataError for one that cannot be read at all."""
-        read_players(data.get("players"))
-        paper.public_view(data)
+        check(data)
         self.origin, self.private = None, False
         self.begin(data)
         self.show()
 
     def _draft(self) -> Position:
         try:
-            data = json.loads(self.app.store.get(DRAFT) or "")
-            read_players(data.get("players"))
-            paper.public_view(data)
+            data = parse_json(self.app.store.get(DRAFT) or "")
+            check(data)
             return data
         except (ValueError, AttributeError, StoreError):  # DataError is a ValueError
             return editing.new(_players(2))
 
     def show(self) -> None:
         dom.close_dialogs()
-        dom.element("editor-title").textContent = self.app.texts("workshop.edit")
         self.draw()
         self.app.do_open("editor")
 
@@ -128,7 +132,7 @@ class Editor:
         dom.element("editor-page").className = colours
         words = [person.name for person in people]
         lines = [(f.code, sentence(f, texts.language, words), f.code in editing.MENDABLE) for f in found]
-        drawn = editor.marks(load_map(data["map"]), self.signs)
+        drawn = signs.drawn(load_map(data["map"]), signs.read(data))
         with dom.focus_kept():
             redo = self.at + 1 < len(self.steps)
             dom.patch("editor-tools", editor.tools(self.tool, people, self.at > 0, redo, texts))
@@ -197,9 +201,9 @@ class Editor:
             self.start, self.said = space, self.app.texts("editor.mark.next", space=space)
         else:
             sign = (style, self.start, space)
-            had = sign in self.signs
-            self.signs = [each for each in self.signs if each != sign] if had else [*self.signs, sign]
-            self.start, self.chosen, self.said = None, None, ""
+            self.start, self.chosen = None, None
+            self.change(editing.sign(self.data, sign))
+            return
         self.draw()
 
     def _put(self, seat: str) -> None:
@@ -217,7 +221,7 @@ class Editor:
 
     def _back(self) -> None:
         """Back to where it began, marks and all; redo leads on again."""
-        self.signs, self.start, self.chosen = [], None, None
+        self.start, self.chosen = None, None
         self._go(0)
 
     def _go(self, at: int) -> None:
@@ -226,13 +230,18 @@ class Editor:
         self._keep()
         self.draw()
 
-    def _hands(self) -> None:
-        self.opened = not self.opened
+    def _hands(self, seat: str = "") -> None:
+        """Hides or opens one hand, or all."""
+        every = set(editing.seats(self.data))
+        if seat:
+            self.opened ^= {int(seat)}
+        else:
+            self.opened = set() if self.opened >= every else every
         self.draw()
 
     def _mend(self, code: str = "") -> None:
         data = self.data
-        for _ in range(40):
+        for _ in range(100):
             wanted = (f for f in faults(data) if f.code in editing.MENDABLE and code in ("", f.code))
             fault = next(wanted, None)
             if fault is None:
@@ -244,14 +253,14 @@ class Editor:
         self.change(paper.without_holes(self.data), self.app.texts("editor.filled"))
 
     def _new(self, count: str) -> None:
-        self.chosen, self.signs = None, []
+        self.chosen, self.opened = None, set(range(int(count)))
         self.change(editing.new(_players(int(count))))
 
     def _play(self) -> None:
         found, unknown = self.wrong()
         if found or unknown:
             raise Refused("editor.faulty")
-        data = self.data
+        data = {key: value for key, value in self.data.items() if key != signs.KEY}
         if self.app.unsaved and self.app.session and not self.app.session.ended:
             raise Refused("refused.leave")
         record = Record(data["players"], map_id=data["map"], options=data.get("options"), start=data)

@@ -120,6 +120,17 @@ def _played_once(seen: View, action: int, seed: int) -> Finding:
     return bot.findings()[0]
 
 
+def play_out(give: dict[str, Any], told: Told) -> Generator[Any, None, list[int]]:
+    """The final scores by seat where one bot decides for every seat from the end of a record on; the same each time.
+    `record` is the game, `bot` names who plays."""
+    state = Record.from_json(give["record"]).replay()
+    players = [bots.make(give["bot"], seat) for seat in range(state.players)]
+    while state.turn is not None:
+        apply(state, players[state.turn].choose(view(state, state.turn), legal_actions(state)))
+        yield None
+    return list(state.scores)
+
+
 #: Within how many points of the best a bot that stands for everybody draws lots.
 ALIKE = 0.5
 
@@ -155,4 +166,5 @@ def _dealt_anew(record: Record, random: Random) -> State:
     return dealt.initial_state()
 
 
-JOBS: dict[str, Job] = {"choose": choose, "advise": advise, "judge": judge, "play through": play_through}
+JOBS: dict[str, Job] = {"choose": choose, "advise": advise, "judge": judge, "play through": play_through,
+                        "play out": play_out}

@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from santacruz.fields import parse_json
 from santacruz.position import FORMAT as POSITION
 from santacruz.reasons import DataError
 
@@ -244,7 +245,7 @@ class Keeping:
     def do_export_saved(self, argument: str) -> None:
         text = self.saves.text(argument)
         try:
-            text = json.dumps(json.loads(text)["record"], ensure_ascii=False)
+            text = json.dumps(parse_json(text)["record"], ensure_ascii=False)
         except (ValueError, TypeError, KeyError):
             pass  # what cannot be read is given out as it is
         dom.download(f"{argument}.santacruz.json", text)
@@ -292,7 +293,9 @@ class Keeping:
         else is stored. A file that cannot be read does not hinder the others; of several, it is said which."""
         app = self.app
         seen = self.page == "library" and app.session is None
-        if len(sources) == 1:
+        if len(sources) == 1 and sources[0].name.endswith(".py"):
+            app.lab.open_file(sources[0].name, sources[0].size, sources[0].text)
+        elif len(sources) == 1:
             text = sources[0].checked()
             kind = backup.kind_of(text)
             if seen or kind in (backup.FORMAT, statistics.FORMAT):

@@ -10,7 +10,7 @@ from santacruz.actions import notation
 
 from page import dom, labpanel, pythoncolours
 from page.labframe import Failed, Sandbox, Stopped
-from page.program import KEY, LONGEST, as_program, kept, packed
+from page.program import ASIDE, KEY, LONGEST, as_program, kept, packed, shared
 from page.saves import StoreError
 from page.session import OWN, Refused, Session
 
@@ -74,10 +74,11 @@ class Lab:
             dom.listen("input", guarded(lambda _: self._colour()), place)
             dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
             self._show(known if known is not None else labpanel.example(1, texts))
+            self.aside = self.aside or kept(self.app.store, ASIDE) or ""
             dom.element("lab-aside").hidden = not self.aside
         if self.sandbox is None:
             post = dom.open_frame("lab.html", dom.element("lab-frame"), lambda text: self._heard(text))
-            self.sandbox = Sandbox(post)
+            self.sandbox = Sandbox(post, flooded=lambda: self._say(self.app.texts("lab.flooded")))
         return self.sandbox
 
     def _heard(self, text: str) -> None:
@@ -117,11 +118,14 @@ class Lab:
         self._open()
         program = str(dom.element("lab-program").value)[:LONGEST]
         self.app.screen.own = True
+        self._keep(KEY, program)
+        return program
+
+    def _keep(self, key: str, program: str) -> None:
         try:
-            self.app.store.set(KEY, packed(program))
+            self.app.store.set(key, packed(program))
         except StoreError as error:
             self._say(self.app.explain(error))
-        return program
 
     def do_lab_example(self, argument: str) -> None:
         texts = self.app.texts
@@ -131,9 +135,10 @@ class Lab:
 
     def _put_aside(self) -> None:
         """Before another program takes its place: what the person wrote can be brought back."""
-        program, texts = str(dom.element("lab-program").value), self.app.texts
+        program, texts = str(dom.element("lab-program").value)[:LONGEST], self.app.texts
         if program.strip() and program not in [labpanel.example(n + 1, texts) for n in range(labpanel.EXAMPLES)]:
             self.aside = program
+            self._keep(ASIDE, program)
         dom.element("lab-aside").hidden = not self.aside
 
     def do_lab_aside(self, _: str) -> None:
@@ -144,6 +149,25 @@ class Lab:
 
     def do_lab_export(self, _: str) -> None:
         dom.download("my-bot.py", self.program())
+
+    def do_lab_share(self, _: str) -> None:
+        self.app.sharing.share_program(self.program())
+
+    def open_shared(self, data: dict[str, Any]) -> None:
+        """Shows the program of a link. Raises DataError or Refused."""
+        self.open_program(shared(data), self.app.texts("lab.shared"))
+
+    def open_file(self, name: str, size: int, text: str) -> None:
+        """Shows the program of a file that was dropped onto the page. Raises Refused."""
+        self.open_program(as_program(size, text), self.app.texts("lab.opened", file=name))
+
+    def open_program(self, program: str, said: str) -> None:
+        """Opens the lab with a program of somebody's. It runs only once the person asks for that."""
+        self.do_lab("")
+        if program != str(dom.element("lab-program").value):
+            self._put_aside()
+            self._show(program)
+        self._say(said)
 
     def do_lab_open(self, _: str) -> None:
         dom.element("lab-file").click()
@@ -219,7 +243,7 @@ class Lab:
         """What a person is told of a question that was not answered."""
         texts = self.app.texts
         if isinstance(error, Stopped):
-            return texts("lab.too_long" if error.silent else "lab.stopped")
+            return texts("lab.flooded" if error.flooded else "lab.too_long" if error.silent else "lab.stopped")
         text = error.text
         if error.key in FAULTS:
             text += texts(f"lab.fault.{error.key}", value=error.value, why=error.why)
@@ -332,14 +356,16 @@ class Lab:
             games = max(10, min(1000, int(dom.element("lab-games").value)))
         except ValueError:
             games = 10
-        against = str(dom.element("lab-against").value)
+        chosen = (str(dom.element(f"lab-against-{n}").value) for n in range(1, labpanel.OTHERS + 1))
+        against = [bot for bot in chosen if bot]
         self.seed += games
         give = {"program": self.program(), "games": games, "against": against, "seed": self.seed}
-        answer = await self._ask("tournament", give, self._tally)
-        if answer is not None:
-            self._tally(answer)
 
-    def _tally(self, value: Any) -> None:
-        tally = labpanel.checked_tally(value)
-        if tally is not None:
-            dom.patch("lab-chart", labpanel.chart(tally, self.app.texts))
+        def stands(value: Any) -> None:
+            tally = labpanel.checked_tally(value, len(against))
+            if tally is not None:
+                dom.patch("lab-chart", labpanel.chart(tally, against, self.app.texts))
+
+        answer = await self._ask("tournament", give, stands)
+        if answer is not None:
+            stands(answer)

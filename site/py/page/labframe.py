@@ -13,6 +13,10 @@ from typing import Any
 #: Seconds that Python may take to start, and a question to be answered or to show progress.
 START, SILENCE = 60.0, 5.0
 
+#: Messages that may wait to be read, or come while nobody has asked anything. Our own are a few in a second; a program
+#: that sends more means harm (labframe.js counts, too).
+INBOX = 64
+
 
 class Failed(Exception):
     """The learner's program failed; `line` is where, from 1, or None. `key` names what was wrong with what it gave
@@ -26,37 +30,59 @@ class Failed(Exception):
 
 
 class Stopped(Exception):
-    """The program was ended: by the person, or (`silent`) because it took too long."""
+    """The program was ended: by the person, because it took too long (`silent`), or because it sent too much
+    (`flooded`)."""
 
-    def __init__(self, silent: bool = False) -> None:
+    def __init__(self, silent: bool = False, flooded: bool = False) -> None:
         super().__init__("stopped")
         self.silent = silent
+        self.flooded = flooded
 
 
 class Sandbox:
-    """Asks one question at a time."""
+    """Asks one question at a time. `flooded` is called when a program was ended that sent too much while nobody
+    asked."""
 
-    def __init__(self, post: Callable[[str], object], silence: float = SILENCE) -> None:
+    def __init__(
+        self, post: Callable[[str], object], silence: float = SILENCE, flooded: Callable[[], object] = lambda: None
+    ) -> None:
         self.post = post
         self.silence = silence
+        self.flooded = flooded
         self._ready = False
         self._number = 0
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._idle = 0  # messages that came while nobody asked
         self.busy = False
 
     def receive(self, text: object) -> None:
         """Takes what comes from the sandbox; what is no message of ours is passed over."""
         try:
             message = json.loads(text) if isinstance(text, str) else None
-        except ValueError:
+        except (ValueError, RecursionError):
             return
-        if isinstance(message, dict):
-            self._ready = self._ready or message.get("ready") is True
+        if not isinstance(message, dict) or "ended" in message:
+            return
+        self._ready = self._ready or message.get("ready") is True
+        self._idle += not self.busy
+        if "flooded" in message or self._idle > INBOX or self._inbox.qsize() >= INBOX:
+            self._end_flood()
+        elif self.busy or "broken" in message:
             self._inbox.put_nowait(message)
+
+    def _end_flood(self) -> None:
+        while not self._inbox.empty():
+            self._inbox.get_nowait()
+        self._ready, self._idle = False, 0
+        self.post("stop")
+        if self.busy:
+            self._inbox.put_nowait({"ended": "flooded"})
+        else:
+            self.flooded()
 
     def stop(self) -> None:
         """Ends whatever runs and begins anew."""
-        self._ready = False
+        self._ready, self._idle = False, 0
         if self.busy:
             self._inbox.put_nowait({"ended": True})
         self.post("stop")
@@ -72,6 +98,7 @@ class Sandbox:
             while not self._inbox.empty():
                 self._inbox.get_nowait()
             self._number += 1
+            self._idle = 0
             self.post(json.dumps({**give, "id": self._number, "do": do}))
             posted = True
             while True:
@@ -104,7 +131,7 @@ class Sandbox:
             self._inbox = asyncio.Queue()
             raise Stopped(silent=True) from None
         if "ended" in message:
-            raise Stopped
+            raise Stopped(flooded=message["ended"] == "flooded")
         if "broken" in message and "id" not in message:
             raise Failed(str(message["broken"])[:2000], None)
         return message

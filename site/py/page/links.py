@@ -1,10 +1,10 @@
-"""Games, moments, positions and lessons as links: text that stands behind the `#` of the page's address.
+"""Games, moments, positions, lessons and programs as links: text that stands behind the `#` of the page's address.
 
 What stands there is never sent anywhere. It begins with a letter for the kind and a digit for the version:
 
 - `g1` a game: its deal, and for each action which of the legal ones it is, packed into one number (`page.packing`).
 - `p1` a position, packed in the same way.
-- `z1` any other file (a lesson, a game from a position): its JSON text, deflated with a fixed dictionary.
+- `z1` any other file (a lesson, a program, a game from a position): its JSON text, deflated with a fixed dictionary.
 - `l1` a lesson that comes with the page, by its name, and after a `.` the number of the step; `q1` a puzzle that does.
 
 Whatever has been published as version 1 is read in the same way for ever. All data carries a check of 24 bits
@@ -34,8 +34,11 @@ LIMIT, TEXT_LIMIT = 60_000, 400_000
 #: Bytes of the check.
 CHECK = 3
 
+#: What comes of reading data that no link of ours holds.
+DAMAGED = (Unfit, binascii.Error, zlib.error, ValueError, LookupError, RecursionError, TypeError)
+
 _SHAPE = re.compile(r"([glpqz])(\d)(.*)", re.DOTALL)
-_NAME = re.compile(r"([a-z0-9-]{1,40})(?:\.(\d{1,3}))?")
+_NAME = re.compile(r"([a-z0-9-]{1,40})(?:\.([0-9]{1,3}))?")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]*")
 
 
@@ -110,7 +113,7 @@ def read(fragment: str) -> str:
         value = _inflated(data) if kind == "z" else _unpacked(kind, data)
         if _check(value) != check:
             raise Unfit("check")
-    except (Unfit, binascii.Error, zlib.error, ValueError, LookupError, RecursionError, TypeError):
+    except DAMAGED:
         raise Refused("refused.link.damaged") from None
     return json.dumps(value, ensure_ascii=False)
 

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import json
 import zlib
+from typing import Any
+
+from santacruz import fields
 
 from page.saves import Store, StoreError
 from page.session import Refused
 
 KEY, FORMAT, VERSION = "santacruz:lab", "santacruz-program", 1
+
+#: Where the program is kept whose place another one has taken.
+ASIDE = "santacruz:lab-aside"
 
 #: In a tab's own store: the game in which the program plays a seat.
 PLAYS = "santacruz:lab-plays"
@@ -33,7 +39,7 @@ def packed(program: str) -> str:
 def unpacked(text: str) -> str | None:
     """The program of a kept text; None if it is damaged or of another format."""
     try:
-        kept = json.loads(text)
+        kept = fields.parse_json(text)
         program = kept["program"]
         sound = (kept["format"], kept["version"]) == (FORMAT, VERSION)
         sound = sound and kept["check"] == _check(program)
@@ -42,10 +48,10 @@ def unpacked(text: str) -> str | None:
     return program if sound and len(program) <= LONGEST else None
 
 
-def kept(store: Store) -> str | None:
+def kept(store: Store, key: str = KEY) -> str | None:
     """The program that this browser keeps; None if there is none that can be read."""
     try:
-        return unpacked(store.get(KEY) or "")
+        return unpacked(store.get(key) or "")
     except StoreError:
         return None
 
@@ -57,6 +63,18 @@ def as_program(size: int, text: str) -> str:
     if "\0" in text or "\N{REPLACEMENT CHARACTER}" in text:
         raise Refused("lab.file.text")
     return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def to_share(program: str) -> dict[str, Any]:
+    """What a link to a program holds."""
+    return {"format": FORMAT, "version": VERSION, "program": program.encode(errors="replace").decode()}
+
+
+def shared(data: dict[str, Any]) -> str:
+    """The program of a link, which a stranger may have made. Raises DataError or Refused."""
+    fields.check_format(data, FORMAT, VERSION)
+    program = fields.a_text(fields.member(data, "program"), "program")
+    return as_program(len(program.encode(errors="surrogatepass")), program)
 
 
 def note_seats(tab: Store, game: str, plays: bool) -> None:

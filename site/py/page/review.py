@@ -17,6 +17,7 @@ from typing import Any
 
 from santacruz import actions
 from santacruz.actions import notation, parse
+from santacruz.fields import parse_json
 from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 
@@ -169,7 +170,7 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
     """The review kept as a text, if it is whole and of the game of this record; an empty one otherwise."""
     empty = of_game(record)
     try:
-        data = json.loads(text or "")
+        data = parse_json(text or "")
         if (data["format"], data["version"], data["game"]) != (FORMAT, VERSION, empty.game):
             return empty
         seats = len(record["players"])

@@ -11,6 +11,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from santacruz.fields import parse_json
+
 from page.saves import Store, StoreError
 
 KEY = "santacruz:settings"
@@ -56,7 +58,7 @@ class Settings:
         self.store = store
         self.values = {name: values[0] for name, values in CHOICES.items()}
         try:
-            kept = json.loads(store.get(KEY) or "{}")
+            kept = parse_json(store.get(KEY) or "{}")
         except (StoreError, ValueError):
             kept = {}
         if isinstance(kept, dict):

@@ -1,10 +1,12 @@
-"""Sharing: links and QR codes of games, moments, positions and lessons, sheets for the printer, and opening links."""
+"""Sharing: links and QR codes of games, moments, positions, lessons and programs, sheets for the printer, and opening
+links."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
 
+from santacruz.maps import load_map
 from santacruz.position import FORMAT as POSITION
 from santacruz.position import faults, state_from
 from santacruz.reasons import DataError
@@ -14,12 +16,12 @@ from santacruz.sentences import sentence
 from santacruz.stripped import stripped
 from santacruz.view import view
 
-from page import dom, lessons, links, puzzles
+from page import dom, lessons, links, program, puzzles
 from page.markup import esc
 from page.people import people_of
 from page.saves import AUTO
 from page.session import Refused
-from page.table import paper
+from page.table import paper, signs
 
 if TYPE_CHECKING:
     from page.app import App
@@ -43,6 +45,7 @@ class Sharing:
         self.code = ""
         self.said = ""
         self.too_long = False
+        self.program: str | None = None  # what is shared instead of the table
         self.position: dict[str, Any] | None = None  # what the sheet shows
 
     def listen(self) -> None:
@@ -75,6 +78,8 @@ class Sharing:
             app.school.open_text(text)
         elif kind == puzzles.FORMAT:
             app.puzzling.open_text(text)
+        elif kind == program.FORMAT:
+            app.lab.open_shared(data)
         elif kind == POSITION:
             self.open_position(data)
         elif kind == RECORD:
@@ -105,19 +110,23 @@ class Sharing:
 
     def open_position(self, data: dict[str, Any]) -> None:
         """A sound position is played from. One that breaks rules is looked at, with what is wrong; so is one with
-        nulls. Raises DataError for what cannot be read at all."""
+        nulls or with marks. Raises DataError for what cannot be read at all."""
         texts = self.app.texts
         people = people_of(read_players(data.get("players")))
         try:
             found, seen = faults(data), None
         except DataError:
             found, seen = [], paper.public_view(data)
-        if found or seen:
+        marks = signs.read(data)
+        if found or seen or marks:
             self.position = data
-            markup = paper.sheet(seen or view(state_from(data), None), people, texts)
+            overlay = signs.drawn(load_map(data["map"]), marks)
+            markup = paper.sheet(seen or view(state_from(data), None), people, texts, overlay)
             names = [person.name for person in people]
             wrong = "".join(f"<li>{esc(sentence(fault, texts.language, names))}</li>" for fault in found)
             told = f'<h3>{esc(texts("share.faults"))}</h3><ul class="faults">{wrong}</ul>' if wrong else ""
+            if not found and not seen:
+                told = f"<p>{esc(texts('share.marked'))}</p>"
             dom.close_dialogs()
             dom.patch("sheet-page", told + markup)
             dom.patch("handout", markup)
@@ -131,6 +140,14 @@ class Sharing:
 
     def do_share(self, _: str) -> None:
         self.app.table()
+        self._share(None)
+
+    def share_program(self, text: str) -> None:
+        """Offers a program of the Python lab as a link."""
+        self._share(text)
+
+    def _share(self, text: str | None) -> None:
+        self.program = text
         dom.close_dialogs()
         dom.patch("handout", "")
         self._begin()
@@ -151,6 +168,8 @@ class Sharing:
 
     def _fragment(self) -> str:
         app = self.app
+        if self.program is not None:
+            return links.of_file(program.to_share(self.program))
         session = app.table()
         run = app.school.running
         if run is not None:
@@ -172,9 +191,10 @@ class Sharing:
 
     def _fill(self) -> None:
         texts, app = self.app.texts, self.app
-        lesson = app.school.running is not None
+        whole = self.program is not None
+        lesson = app.school.running is not None and not whole
         choices = ""
-        if not lesson:
+        if not lesson and not whole:
             choices = "".join(
                 f'<button type="button" class="quiet" data-command="share-what" data-argument="{kind}"'
                 f' aria-pressed="{str(kind == self.kind).lower()}">{esc(texts(f"share.{kind}"))}</button>'
@@ -195,7 +215,9 @@ class Sharing:
         warn = "share.safe" if self.kind == "public" else "share.hands"
         if lesson:
             warn = "share.puzzle" if puzzle else "share.lesson"
-        last = "" if puzzle else self._button("print-lesson" if lesson else "print-sheet")
+        if whole:
+            warn = "share.program"
+        last = "" if puzzle or whole else self._button("print-lesson" if lesson else "print-sheet")
         dom.patch(
             "share-page",
             f'{choices}<p class="share-warning">{esc(texts(warn))}</p>{shown}<p class="go">'
@@ -242,7 +264,9 @@ class Sharing:
     def do_save_file(self, _: str) -> None:
         """What is too long for a QR code, as a file."""
         run = self.app.school.running
-        if run is None:
+        if self.program is not None:
+            self.app.lab.do_lab_export("")
+        elif run is None:
             self.app.do_export("")
         else:
             dom.download(f"{run.lesson.id}.santacruz.json", run.lesson.source)

@@ -4,14 +4,13 @@ A set of spaces is a whole number used as a bit mask: bit k stands for the space
 """
 
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import fields
 from .reasons import DataError
 
 KINDS = ("coast", "land", "volcano")
-DATA = Path(__file__).parent / "data"
+DATA = __file__.removesuffix("c").removesuffix("maps.py") + "data/"
 
 
 class Space(NamedTuple):
@@ -144,16 +143,23 @@ def _stretches(value: Any, field: str, ids: list[int]) -> tuple[tuple[int, int],
 
 def read_data(folder: str, name: str) -> Any:
     """The JSON of data/<folder>/<name>.json, where name must be one of the files that came with the package."""
-    names = data_ids(folder)
-    if name not in names:
-        raise DataError("unknown_value", folder, found=name[:60], choices=", ".join(names))
-    return fields.parse_json((DATA / folder / f"{name}.json").read_text(encoding="utf-8"))
+    loader: Any = __spec__.loader
+    try:
+        if not name.replace("-", "").isalnum():
+            raise FileNotFoundError(name)
+        data = loader.get_data(f"{DATA}{folder}/{name}.json")  # also from within a zip
+    except OSError:
+        raise DataError("unknown_value", folder, found=name[:60], choices=", ".join(data_ids(folder))) from None
+    return fields.parse_json(data.decode())
 
 
 @cache
 def data_ids(folder: str) -> tuple[str, ...]:
     """The ids of the data files in data/<folder>."""
-    return tuple(sorted(file.stem for file in (DATA / folder).iterdir() if file.suffix == ".json"))
+    from importlib.resources import files  # takes long to import, and is seldom wanted
+
+    names = (file.name for file in files(__package__).joinpath("data", folder).iterdir())
+    return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
 
 
 @cache

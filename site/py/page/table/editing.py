@@ -16,6 +16,7 @@ from santacruz.cards import (
     SCORING_CARDS_DEALT,
     SET_SIZE,
     SETS,
+    SUPPLY,
 )
 from santacruz.deal import Random
 from santacruz.maps import load_map, spaces_of
@@ -25,12 +26,15 @@ from santacruz.record import Record
 from santacruz.state import PHASES
 from santacruz.tiles import load_tiles
 
+from page.table import signs
+
 Position = dict[str, Any]
 
 #: Faults that `mended` can mend.
 MENDABLE = (
     "coast_face_down", "not_uncovered", "wrong_building", "joined_by_another", "card_twice", "cards_missing",
-    "wrong_birds", "not_clockwise", "wrong_rank", "uneven_hands", "no_set", "set_twice",
+    "wrong_birds", "not_clockwise", "wrong_rank", "uneven_hands", "no_set", "set_twice", "crowded", "joined_twice",
+    "too_many_buildings", "wrong_turn",
 )  # fmt: skip
 
 #: The keys that a position has in round 2 only, and what each seat has there to begin with.
@@ -83,6 +87,15 @@ def build(data: Position, space: int, seat: int) -> Position:
     if left:
         data["buildings"][str(space)] = left
     return data
+
+
+def sign(data: Position, mark: signs.Sign) -> Position:
+    """Draws a mark or an arrow, or takes it away."""
+    data = deepcopy(data)
+    marks = signs.read(data)
+    marks = [each for each in marks if each != mark] if mark in marks else [*marks, mark][-signs.MOST :]
+    data.pop(signs.KEY, None)
+    return data | ({signs.KEY: [list(each) for each in marks]} if marks else {})
 
 
 # cards
@@ -270,6 +283,18 @@ def mended(data: Position, fault: Reason) -> Position:
             data["buildings"][here], data["joined"] = items, True
         else:
             data["buildings"][here] = items[:1]
+    elif code == "crowded":
+        here, last = str(params["space"]), data["order"][-1]
+        first, *rest = _once(data["buildings"][here])
+        data["buildings"][here] = [first, *sorted(rest, key=lambda item: item[0] != last)[:1]]
+    elif code == "joined_twice":
+        shared = [here for here, items in data["buildings"].items() if len(items) > 1]
+        for here in shared[1:]:
+            data["buildings"][here] = data["buildings"][here][:1]
+    elif code == "too_many_buildings":
+        _spared(data, params["seat"], params["building"])
+    elif code == "wrong_turn":
+        data = _put_away_in_turn(data)
     elif code == "card_twice":
         where = place_of(data, params["card"])
         data = put_card(data, params["card"], where)
@@ -295,6 +320,40 @@ def mended(data: Position, fault: Reason) -> Position:
         data = _sets_apart(data)
     elif code == "uneven_hands":
         data = _even(data)
+    return data
+
+
+def _once(items: list[list[Any]]) -> list[list[Any]]:
+    """The buildings of a space, of each seat the first."""
+    return [item for n, item in enumerate(items) if item[0] not in [seat for seat, _ in items[:n]]]
+
+
+def _spared(data: Position, seat: int, building: str) -> None:
+    """Takes back what a seat has in use beyond its supply (C3): first what an eruption is said to have taken out, then
+    from the spaces with the highest numbers."""
+    tiles = load_tiles(load_map(data["map"]).tiles)
+    own = [here for here, items in data["buildings"].items()
+           if tiles[data["tiles"][here]].building == building and seat in [owner for owner, _ in items]]  # fmt: skip
+    out = data["out"][seat] if "out" in data else {}
+    surplus = len(own) + out.get(building, 0) - SUPPLY[building]
+    back = min(surplus, out.get(building, 0))
+    if back:
+        out[building] -= back
+    for here in sorted(own, key=int)[len(own) - (surplus - back) :]:
+        left = [item for item in data["buildings"].pop(here) if item[0] != seat]
+        if left:
+            data["buildings"][here] = left
+
+
+def _put_away_in_turn(data: Position) -> Position:
+    """Cards are put away in turn order (I4): it is the turn of the first who has not, and whoever comes later has not
+    either. Where all have, the last takes its card back."""
+    order = data["order"]
+    place = next((k for k, seat in enumerate(order) if not data["discarded"][seat]), len(order) - 1)
+    for seat in order[place:]:
+        if data["discarded"][seat]:
+            data = put_card(data, data["discarded"][seat], f"hand {seat}")
+    data["turn"] = order[place]
     return data
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from santacruz.bots import LEVELS
 from santacruz.cards import BUILDING_CARDS, SCORING_CARDS, SETS
-from santacruz.maps import Map, load_map
+from santacruz.maps import load_map
 from santacruz.tiles import load_tiles
 
 from page.markup import esc
@@ -16,11 +15,9 @@ from page.people import Person
 from page.table import names, rules, shapes
 from page.table.curves import number
 from page.table.editing import PHASE_NAMES, Position, apart, letter, place_of
+from page.table.signs import STYLES
 from page.table.smallboard import small_board
 from page.texts import Texts
-
-#: How marks and arrows look: each line style has a colour of its own, and can be told without it (css/workshop.css).
-STYLES = ("full", "dashed", "dotted")
 
 
 def button(command: str, text: str, pressed: bool | None = None, kind: str = "", off: bool = False) -> str:
@@ -57,30 +54,10 @@ def board(view: Any, overlay: str, chosen: int | None, people: Sequence[Person],
     drawn = drawn.replace('data-command="try"', 'data-command="editor"')
     if chosen is not None:
         spot = view.map.by_id[chosen]
-        overlay += (f'<path class="chosen" transform="translate({number(spot.x)} {number(spot.y)})" '
-                    f'd="{shapes.path(spot.kind, 11)}"/>')
-    return drawn.replace("</svg>", f'<g class="demo" aria-hidden="true">{overlay}</g></svg>')
-
-
-def marks(island: Map, found: Iterable[tuple[str, int, int]]) -> str:
-    """Marks (both spaces the same) and arrows from space to space, as (style, from, to), drawn on the board."""
-    parts = []
-    for style, start, end in found:
-        a, b = island.by_id[start], island.by_id[end]
-        if start == end:
-            parts.append(f'<g class="sign {style}" transform="translate({number(a.x)} {number(a.y)})">'
-                         f'<path class="under" d="{shapes.path(a.kind, 12)}"/>'
-                         f'<path class="over" d="{shapes.path(a.kind, 12)}"/></g>')  # fmt: skip
-            continue
-        length = hypot(b.x - a.x, b.y - a.y)
-        ux, uy = (b.x - a.x) / length, (b.y - a.y) / length
-        sx, sy, ex, ey = a.x + 34 * ux, a.y + 34 * uy, b.x - 38 * ux, b.y - 38 * uy
-        line = f"M{number(sx)} {number(sy)}L{number(ex)} {number(ey)}"
-        head = (f"M{number(ex - 26 * ux - 17 * uy)} {number(ey - 26 * uy + 17 * ux)}L{number(ex)} {number(ey)}"
-                f"L{number(ex - 26 * ux + 17 * uy)} {number(ey - 26 * uy - 17 * ux)}")  # fmt: skip
-        parts.append(f'<g class="sign {style}"><path class="under" d="{line}{head}"/><path class="over" d="{line}"/>'
-                     f'<path class="over head" d="{head}"/></g>')  # fmt: skip
-    return "".join(parts)
+        overlay += (f'<g class="demo" aria-hidden="true"><path class="chosen" '
+                    f'transform="translate({number(spot.x)} {number(spot.y)})" '
+                    f'd="{shapes.path(spot.kind, 11)}"/></g>')
+    return drawn.replace("</svg>", overlay + "</svg>")
 
 
 def faults(found: Sequence[tuple[str, str, bool]], unknown: bool, texts: Texts) -> str:
@@ -153,8 +130,8 @@ def space(data: Position, chosen: int | None, people: Sequence[Person], texts: T
     )
 
 
-def form(data: Position, people: Sequence[Person], opened: bool, texts: Texts) -> str:
-    """Everything beside the board. With `opened` the hands are shown."""
+def form(data: Position, people: Sequence[Person], opened: Collection[int], texts: Texts) -> str:
+    """Everything beside the board; `opened` are the seats whose hands are shown."""
     who = [(str(seat), person.name) for seat, person in enumerate(people)]
     phases = [(name, texts(f"phase.{name}")) for name in PHASE_NAMES]
     turn = [("", texts("editor.nobody"))] if data["turn"] is None else []
@@ -172,9 +149,10 @@ def form(data: Position, people: Sequence[Person], opened: bool, texts: Texts) -
     parts.append(_check("joined", texts("editor.joined"), bool(data.get("joined"))))
     parts.append(_check("teaching", texts("editor.teaching"), bool(data.get("options", {}).get("teaching"))))
     moment = f'<fieldset class="fields"><legend>{esc(texts("editor.moment"))}</legend>{"".join(parts)}</fieldset>'
-    rows = "".join(_seat(data, seat, people, opened, texts) for seat in range(len(people)))
-    hide = button("hands", esc(texts("editor.hands.hide" if opened else "editor.hands.show")))
-    return moment + f'<p class="go">{hide}</p>' + rows + (_scoring(data, people, texts) if opened else "")
+    rows = "".join(_seat(data, seat, people, seat in opened, texts) for seat in range(len(people)))
+    every = len(opened) == len(people)
+    hide = button("hands", esc(texts("editor.hands.hide" if every else "editor.hands.show")))
+    return moment + f'<p class="go">{hide}</p>' + rows + _scoring(data, people, opened, texts)
 
 
 def _seat(data: Position, seat: int, people: Sequence[Person], opened: bool, texts: Texts) -> str:
@@ -202,10 +180,16 @@ def _seat(data: Position, seat: int, people: Sequence[Person], opened: bool, tex
         piles = [("", texts("editor.none")), *((str(other), person.name) for other, person in enumerate(people))]
         pile = data["pile_of"][seat]
         parts.append(_select(f"pile_of {seat}", texts("editor.pile"), piles, "" if pile is None else str(pile)))
+    hand = texts("editor.hand.hide" if opened else "editor.hand.show", name=people[seat].name)
+    parts.append(button(f"hands {seat}", esc(hand), kind="quiet"))
     return f'<fieldset class="fields"><legend>{names.who(seat, people)}</legend>{"".join(parts)}</fieldset>'
 
 
-def _scoring(data: Position, people: Sequence[Person], texts: Texts) -> str:
+def _scoring(data: Position, people: Sequence[Person], opened: Collection[int], texts: Texts) -> str:
+    """Where the scoring cards are. While a hand is hidden neither its cards are told nor those of the deck, from which
+    they could be worked out."""
+    hidden = {f"{kind} {seat}" for seat in range(len(people)) if seat not in opened for kind in ("hand", "away")}
+    hidden |= {"deck", ""} if hidden else set()
     places = [("deck", texts("editor.deck"))]
     for kind in ("hand", "played", *(("away",) if data.get("discarded") else ())):
         for seat, person in enumerate(people):
@@ -213,8 +197,12 @@ def _scoring(data: Position, people: Sequence[Person], texts: Texts) -> str:
     rows = ""
     for card in SCORING_CARDS:
         place = place_of(data, card)
+        if place in hidden:
+            continue
         options = places if place else [("", texts("editor.nowhere")), *places]
         rows += _select(f"card {card}", texts(f"scoring.{card}"), options, place)
+    if not rows:
+        return ""
     return f'<fieldset class="fields cards"><legend>{esc(texts("tool.cards"))}</legend>{rows}</fieldset>'
 
 

@@ -56,8 +56,8 @@ def without_holes(position: dict[str, Any]) -> dict[str, Any]:
     return whole
 
 
-def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> str:
-    """Board and score sheet of a view."""
+def sheet(seen: Any, people: Sequence[Person], texts: Texts, overlay: str = "") -> str:
+    """Board and score sheet of a view; `overlay` is drawn onto the board."""
     heads = ["paper.seat", "paper.points", "paper.supply", "paper.hand", "paper.birds", "paper.notes"]
     head = "".join(f'<th scope="col">{esc(texts(key))}</th>' for key in heads)
     rows = "".join(_row(seen, seat, people, texts) for seat in seen.order)
@@ -66,15 +66,16 @@ def sheet(seen: Any, people: Sequence[Person], texts: Texts, when: str = "") -> 
         turn = " · " + esc(texts("paper.turn", name=people[seen.turn].name))
     return (
         f'<section class="paper-sheet"><h1>Santa Cruz</h1><p>{esc(texts("paper.round", round=seen.round))}{turn}'
-        f'{" · " + esc(when) if when else ""}</p><div class="paper-board">{_board(seen, people, texts)}</div>'
+        f'</p><div class="paper-board">{_board(seen, people, texts, overlay)}</div>'
         f'<table class="paper-scores"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="paper-foot">{esc(texts("paper.foot"))}</p></section>'
     )
 
 
-def _board(seen: Any, people: Sequence[Person], texts: Texts) -> str:
+def _board(seen: Any, people: Sequence[Person], texts: Texts, overlay: str = "") -> str:
     board = small_board(seen, seen.map.data["view"], {}, {}, texts("paper.board"), people, texts)
-    return board.replace('role="button" tabindex="0"', 'role="img"')  # nothing on it can be pressed
+    board = board.replace('role="button" tabindex="0"', 'role="img"')  # nothing on it can be pressed
+    return board.replace("</svg>", overlay + "</svg>")
 
 
 def _row(seen: Any, seat: int, people: Sequence[Person], texts: Texts) -> str:

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 import json
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from santacruz import bots
 from santacruz.record import Record
-from santacruz.rules import apply, legal_actions
-from santacruz.view import view
 
 from page.markup import esc
 from page.texts import Texts
 
-#: The bot whose results stand beside the class's.
-BOT = "greedy"
+#: The bots whose results stand beside the class's.
+BOTS = ("greedy", "planner")
 
 #: A line of a result: a name and, at its end, the points.
 _LINE = re.compile(r"\s*(.*?)[\s:;,=\t]*(?<!\d)(\d{1,3})\s*")
@@ -40,17 +37,13 @@ def read(text: str) -> tuple[list[Row], list[str]]:
     return found, wrong
 
 
-def bots_result(record: Record) -> list[int]:
-    """The scores by seat when bots play the game from its deal, or from the position it began with."""
-    data = json.loads(record.dumps())
+def beginning(record: Record) -> dict[str, Any]:
+    """A game before the first action of a player, as a record: its deal, with the sets where they belong to it, or the
+    position it began with."""
+    data: dict[str, Any] = json.loads(record.dumps())
     data["actions"] = data["actions"][: len(record.players)] if record.options["beginners"] else []
     data.pop("result", None)
-    state = Record.from_json(data).replay()
-    players = [bots.make(BOT, seat) for seat in range(state.players)]
-    while state.turn is not None:
-        legal = legal_actions(state)
-        apply(state, players[state.turn].choose(view(state, state.turn), legal))
-    return list(state.scores)
+    return data
 
 
 def ranked(rows: list[Row]) -> list[tuple[int, Row]]:
