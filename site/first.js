@@ -5,7 +5,40 @@
   const FORM = "santacruz:form";
   const root = document.documentElement;
   const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; } };
-  const SETTINGS = "santacruz:settings";
+  const SETTINGS = "santacruz:settings"; // Python keeps it (page/settings.py)
+
+  // What is kept here has its format, version and checksum (the CRC-32, as page/kept.py has it).
+  function checksum(text) {
+    let sum = ~0;
+    for (const byte of new TextEncoder().encode(text)) {
+      sum ^= byte;
+      for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 && 0xedb88320);
+    }
+    return (~sum >>> 0).toString(16).padStart(8, "0");
+  }
+
+  function sound(text) {
+    try {
+      const { sum, ...rest } = JSON.parse(text);
+      const { format, version, ...values } = rest;
+      if (format === undefined && sum === undefined) return values; // as it was kept at first
+      return format === "santacruz-form" && version === 1 && sum === checksum(JSON.stringify(rest)) ? values : null;
+    } catch { return null; }
+  }
+
+  // The form as it was last filled in. One that cannot be read is set aside.
+  function filledIn() {
+    try {
+      const text = localStorage.getItem(FORM);
+      if (text === null) return {};
+      const values = sound(text);
+      if (values) return values;
+      localStorage.setItem("santacruz:aside:form", text);
+      localStorage.removeItem(FORM);
+    } catch { /* then nothing is kept */ }
+    return {};
+  }
+
   const theme = kept(SETTINGS).theme;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
@@ -34,15 +67,15 @@
 
   function remember() {
     for (const row of rows) { const select = row.querySelector("[name^=colour]"); select.dataset.before = select.value; }
-    const values = {};
+    const values = { format: "santacruz-form", version: 1 };
     for (const each of form.elements) {
       if (!each.name || each.name === "deal" || (each.type === "radio" && !each.checked)) continue;
       values[each.name] = each.type === "checkbox" ? each.checked : each.value;
     }
-    try { localStorage.setItem(FORM, JSON.stringify(values)); } catch { /* then it is filled in anew next time */ }
+    try { localStorage.setItem(FORM, JSON.stringify({ ...values, sum: checksum(JSON.stringify(values)) })); } catch { /* then it is filled in anew next time */ }
   }
 
-  for (const [name, value] of Object.entries(kept(FORM))) {
+  for (const [name, value] of Object.entries(filledIn())) {
     const found = field(name);
     if (!found || (found.tagName === "SELECT" && ![...found.options].some((option) => option.value === value))) continue;
     if (typeof value === "boolean") found.checked = value; else found.value = value;
@@ -63,12 +96,11 @@
     document.getElementById("start-wait").hidden = false;
   });
 
-  // A setting in the form, changed before Python is there to keep it.
+  // A setting in the form. Changed before Python is there to keep it, it is marked for Python.
   const confirm = form.querySelector("[data-setting=confirm]");
   confirm.checked = kept(SETTINGS).confirm === true;
   confirm.addEventListener("change", () => {
-    if (root.dataset.app === "ready") return;
-    try { localStorage.setItem(SETTINGS, JSON.stringify({ ...kept(SETTINGS), confirm: confirm.checked })); } catch { /* as above */ }
+    if (root.dataset.app !== "ready") confirm.dataset.changed = "yes";
   });
 
   for (const select of document.querySelectorAll("[data-setting=language]")) {
@@ -85,8 +117,9 @@
   }
   // The last position of a game that is still kept, as a picture of what everybody may see (page/waking.py).
   try {
-    const [game, image] = (localStorage.getItem("santacruz:waking") ?? "").split(" ");
-    if (image?.startsWith("data:image/svg+xml,") && localStorage.getItem(`santacruz:game:${game}`)) {
+    const [version, sum, game, image] = (localStorage.getItem("santacruz:waking") ?? "").split(" ");
+    const whole = version === "1" && sum === checksum(`${game} ${image}`);
+    if (whole && image.startsWith("data:image/svg+xml,") && localStorage.getItem(`santacruz:game:${game}`)) {
       const place = document.getElementById("waking");
       place.querySelector("img").src = image;
       place.hidden = false;

@@ -166,13 +166,13 @@ def app(fast: bool) -> bytes:
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
                and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
                and path.relative_to(SITE / "py").as_posix() not in (*APP_LEFT_OUT, *EDITOR)}
-    return zipped(sources) if fast else compiled("app", sources, whole_library())
+    return zipped(sources) if fast else compiled("app", sources, whole_library(), level=2)
 
 
 def editor(fast: bool) -> bytes:
     """What only the position editor needs."""
     sources = {name: (SITE / "py" / name).read_bytes() for name in EDITOR}
-    return zipped(sources) if fast else compiled("editor", sources, whole_library())
+    return zipped(sources) if fast else compiled("editor", sources, whole_library(), level=2)
 
 
 def fill_in(text: str, values: dict[str, object]) -> str:

@@ -196,15 +196,29 @@ def test_a_stored_game_that_cannot_be_read_is_said_and_stays(played: Table) -> N
     played.command("home")
     [key] = played.page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")
     whole = played.page.evaluate("(key) => localStorage[key]", key)
-    played.page.evaluate("([key, text]) => { localStorage[key] = text; }", [key, whole[:200]])
+    # Whatever else is damaged too begins anew, and hides nothing.
+    played.find("[name=name-0]").fill("Zoë")
+    form = played.page.evaluate("localStorage['santacruz:form']")
+    harm = {key: whole[:200], "santacruz:settings": '{"pace"', "santacruz:form": form.replace("Zo", "Za")}
+    played.page.evaluate("(harm) => Object.assign(localStorage, harm)", harm)
     played.page.reload()
     played.find("html[data-app=ready]").wait_for(state="attached", timeout=60_000)
-    expect(shelf(played).locator(".refusal")).to_contain_text("not JSON")
+    expect(shelf(played).locator(".refusal").first).to_contain_text("not JSON")
+    expect(shelf(played).locator(".refusal").last).to_contain_text("has begun anew: Start form and Settings")
+    assert played.find("[name=name-0]").input_value() != "Zaë"
+    played.find("[name=name-0]").fill("Zoë")
+    assert played.page.evaluate("localStorage['santacruz:form']") == form
     played.command("page", "library")
     with played.page.expect_download() as download:
         played.command("export-saved")
     assert download.value.path().read_text(encoding="utf-8") == whole[:200]
     assert played.page.evaluate("(key) => localStorage[key]", key) == whole[:200]
+    with played.page.expect_download() as download:
+        played.find("#aside [data-argument=form]").first.click()
+    assert download.value.path().read_text(encoding="utf-8") == harm["santacruz:form"]
+    for left in (1, 0):
+        played.find("#aside [data-command=drop-aside]").first.click()
+        expect(played.find("#aside li")).to_have_count(left)
 
 
 def test_two_tabs_do_not_overwrite_each_other_where_there_are_no_locks(played: Table) -> None:

@@ -129,7 +129,7 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     app.locator("#lab-program").fill("mine = 2")
     app.keyboard.press("Escape")
     app.evaluate("(hash) => { location.hash = hash; }", link.partition("#")[2])
-    expect(app.locator("#lab-said")).to_contain_text("Somebody else may have written it")
+    expect(app.locator("#lab-stranger")).to_contain_text("Somebody else may have written it")
     expect(app.locator("#lab-program")).to_have_value("print('it runs')")
     expect(app.locator("#lab-output")).to_be_empty()
     assert "#" not in app.url

@@ -291,6 +291,9 @@ class Store(dict):
     def set(self, key, text):
         self[key] = text
 
+    def remove(self, key):
+        del self[key]
+
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"done": 3}', '{"done": [1], "at": {"a": "b"}}', '{"at": []}'])
 def test_progress_that_cannot_be_read_is_none(text):

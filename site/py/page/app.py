@@ -948,10 +948,13 @@ class App:
         self.keeping.begin()
         one_file = dom.root().hasAttribute("data-one-file")
         self.screen.own = not one_file and program.kept(self.store) is not None
+        for control in dom.all_of("[data-changed]"):  # before Python was there
+            self.guarded(self.settings.set)(control.dataset.setting, bool(control.checked))
         self.apply_settings()
         wanted = dom.element("start-form").dataset
         dom.show("start-wait", False)
         self.guarded(self._resume)()
+        self.guarded(self.keeping.tell_aside)()
         if self.session is None:
             self.draw()
             if dom.element("start-form").hasAttribute("data-wanted"):

@@ -581,18 +581,19 @@ async def wake_lock() -> Any | None:
 
 
 def hold_still(name: str, change: Callable[[], object]) -> None:
-    """Makes a change to the page during which an element's top stays where it is on the screen; what its surroundings
-    gain or lose above it, its margin makes up for until it is let go."""
+    """Makes a change to the page during which an element's top stays where it is on the screen: what its surroundings
+    gain or lose above it is scrolled away, and what the page is too short to scroll, its margin makes up for until it
+    is let go."""
     place = element(name)
     before = place.getBoundingClientRect().top
     place.style.marginTop = ""
     change()
     off = before - place.getBoundingClientRect().top
     if abs(off) >= 0.5:
-        place.style.marginTop = f"{off}px"
+        window.scrollBy(0, -off)
         off = before - place.getBoundingClientRect().top
         if abs(off) >= 0.5:
-            window.scrollBy(0, -off)
+            place.style.marginTop = f"{off}px"
 
 
 def let_go(name: str) -> None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from santacruz.fields import parse_json
 from santacruz.maps import load_map, spaces_of
-from santacruz.position import faults, position_of
+from santacruz.position import FORMAT, faults, position_of
 from santacruz.reasons import DataError, Reason
 from santacruz.record import Record, read_players
 from santacruz.sentences import sentence
 from santacruz.stripped import stripped
 
 from page import dom, keys, links
+from page.kept import Kept, StoreError
 from page.markup import esc
 from page.people import people_of
-from page.saves import StoreError
 from page.session import Refused
 from page.table import editing, editor, paper, signs, spaces
 from page.table.editing import Position
@@ -52,6 +51,7 @@ class Editor:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.draft = Kept(app.store, DRAFT, FORMAT, sealed_since=2)
         self.origin: object = None
         self.private = False  # whether it holds what one person alone may know of a game that goes on
         self.begin(editing.new(_players(2)))
@@ -99,10 +99,10 @@ class Editor:
 
     def _draft(self) -> Position:
         try:
-            data = parse_json(self.app.store.get(DRAFT) or "")
+            data = self.draft.read() or {}
             check(data)
             return data
-        except (ValueError, AttributeError, StoreError):  # DataError is a ValueError
+        except (ValueError, TypeError, AttributeError, StoreError):  # DataError is a ValueError
             return editing.new(_players(2))
 
     def show(self) -> None:
@@ -167,7 +167,7 @@ class Editor:
         if self.private:
             return
         try:
-            self.app.store.set(DRAFT, json.dumps(self.data))
+            self.draft.write(self.data)
         except StoreError as error:
             self.said = self.app.explain(error)
 

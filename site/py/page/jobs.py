@@ -8,12 +8,9 @@ from collections.abc import Callable, Generator
 from dataclasses import asdict
 from math import sqrt
 from random import Random as PythonsRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from santacruz import bots
-from santacruz.bots import ExpertBot, Finding
-from santacruz.bots.planner import judged
-from santacruz.bots.worlds import Worlds
 from santacruz.deal import Random
 from santacruz.record import Record
 from santacruz.rules import apply, legal_actions
@@ -22,6 +19,9 @@ from santacruz.view import View, view
 
 from page.session import Session
 from page.thinking import Job, Told
+
+if TYPE_CHECKING:
+    from santacruz.bots import ExpertBot, Finding
 
 
 def bots_choice(session: Session, seconds: float, seed: int) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def choose(give: dict[str, Any], told: Told) -> Generator[Any, None, int]:
     takes `seconds`, or `budget` iterations where it is to be the same each time."""
     seen = View.from_json(give["view"])
     bot = bots.make(give["bot"], give["seed"], give.get("budget"))
-    if isinstance(bot, ExpertBot):
+    if isinstance(bot, bots.ExpertBot):
         yield from ponder(bot, seen, give.get("seconds"), told)
         return bot.findings()[0].action
     yield None
@@ -73,7 +73,7 @@ def hint_for(seen: View, seconds: float, seed: int) -> dict[str, Any]:
 def advise(give: dict[str, Any], told: Told) -> Generator[Any, None, list[dict[str, Any]]]:
     """What the expert finds of the actions of a seat that asks what to do, the best first."""
     seen = View.from_json(give["view"])
-    bot = ExpertBot(give["seed"], give.get("budget"))
+    bot = bots.ExpertBot(give["seed"], give.get("budget"))
     yield from ponder(bot, seen, give.get("seconds"), told)
     return [asdict(finding) for finding in bot.findings()]
 
@@ -94,7 +94,7 @@ def judge(give: dict[str, Any], told: Told) -> Generator[Any, None, dict[str, An
     `gave` points of lead with the standard error `error`, and a share `wins` of games won. The two are played through
     in the same worlds, so that only they differ; `games` counts all that was played."""
     seen, taken, worlds = View.from_json(give["view"]), give["taken"], give.get("worlds", WORLDS)
-    bot = ExpertBot(give["seed"])
+    bot = bots.ExpertBot(give["seed"])
     yield from ponder(bot, seen, None, told, budget=give.get("judged", JUDGED))
     best = bot.findings()[0]
     games = sum(finding.visits for finding in bot.findings())
@@ -114,7 +114,7 @@ def judge(give: dict[str, Any], told: Told) -> Generator[Any, None, dict[str, An
 
 def _played_once(seen: View, action: int, seed: int) -> Finding:
     """How one game goes after an action, in a world that depends on the seed alone."""
-    bot = ExpertBot(seed)
+    bot = bots.ExpertBot(seed)
     for _ in bot.think(seen, [action]):
         pass
     return bot.findings()[0]
@@ -139,6 +139,8 @@ def play_through(give: dict[str, Any], told: Told) -> Generator[Any, None, list[
     """The final scores of a game that one bot, the planner, decides for all seats; among actions that it holds to be
     nearly alike it draws lots. `record` is the game to be played anew, from its beginning: in its own deal, or where
     `anew` is true in one that is dealt by `seed`."""
+    from santacruz.bots.planner import judged
+
     record = Record.from_json({**give["record"], "actions": []})
     random = Random(give["seed"])
     state = _dealt_anew(record, random) if give["anew"] else record.initial_state()
@@ -158,6 +160,8 @@ def _dealt_anew(record: Record, random: Random) -> State:
     """The beginning of a game in another world: another deal, with the same seat to choose first; from a position,
     another world that agrees with what the seat to act knows."""
     if record.setup is None:
+        from santacruz.bots.worlds import Worlds
+
         state = record.initial_state()
         return Worlds(view(state, state.turn)).sample(PythonsRandom(random.word()))
     options = {**record.options, "beginners": False}

@@ -12,7 +12,7 @@ from santacruz.fields import parse_json
 from santacruz.position import FORMAT as POSITION
 from santacruz.reasons import DataError
 
-from page import backup, charts, diagnostics, dom, lessons, library, puzzles, saves, shelf, statistics
+from page import backup, charts, diagnostics, dom, kept, lessons, library, puzzles, saves, shelf, statistics
 from page.markup import esc
 from page.saves import NAMED, StoreError
 from page.session import Refused
@@ -75,8 +75,8 @@ class Keeping:
 
     def _draw_start(self) -> None:
         app = self.app
-        games = self.saves.all()
-        dom.patch("saved", shelf.shelf(games, self.ledger.begun, app.texts, app.explain, self.when))
+        games, begun = self.saves.all(), self.ledger.begun
+        dom.patch("saved", shelf.shelf(games, begun, app.texts, app.explain, self.when, kept.aside(app.store)))
 
     def _draw_page(self) -> None:
         app, texts = self.app, self.app.texts
@@ -90,8 +90,9 @@ class Keeping:
             total = statistics.summarise(self.ledger.games())
             dom.patch("library-page", charts.statistics(total, texts, self.when, self.clearing))
             return
-        kept, room = self.saves, self.saves.room()
-        shown = library.Shelf(kept.all(), kept.bin(), self.renaming, self.emptying, room, self.whole, self.lasting)
+        room, bin_, aside = self.saves.room(), self.saves.bin(), kept.aside(app.store)
+        shown = library.Shelf(self.saves.all(), bin_, self.renaming, self.emptying, room, self.whole, self.lasting)
+        shown.aside = aside
         dom.patch("library-page", library.library(shown, texts, app.explain, self.when))
 
     def when(self, iso: str) -> str:
@@ -227,6 +228,21 @@ class Keeping:
             self.saves.burn(saved.id)
         self.emptying = False
         self.tell(self.app.texts("library.emptied"))
+        dom.focus("library-title")
+
+    # what has been set aside
+
+    def tell_aside(self) -> None:
+        """Says beside a game on the table what could not be read when the page began; elsewhere it stands there."""
+        if kept.FRESH and self.app.session is not None:
+            self.app.tell(library.aside_said(kept.FRESH, self.app.texts))
+
+    def do_export_aside(self, argument: str) -> None:
+        dom.download(f"santa-cruz-{argument}.txt", self.app.store.get(kept.ASIDE + argument) or "")
+
+    def do_drop_aside(self, argument: str) -> None:
+        self.app.store.remove(kept.ASIDE + argument)
+        self.tell(self.app.texts("aside.dropped", what=library.aside_name(argument, self.app.texts)))
         dom.focus("library-title")
 
     async def _ask_to_last(self) -> None:

@@ -67,6 +67,7 @@ class Lab:
         texts = self.app.texts
         if self.language != texts.language:
             known = str(dom.element("lab-program").value) if self.language else kept(self.app.store)
+            strange = bool(self.language) and not dom.element("lab-stranger").hidden
             self.language = texts.language
             dom.fill("lab-page", labpanel.panel(texts))
             dom.fill("lab-chart", "")
@@ -74,6 +75,7 @@ class Lab:
             dom.listen("input", guarded(lambda _: self._colour()), place)
             dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
             self._show(known if known is not None else labpanel.example(1, texts))
+            dom.element("lab-stranger").hidden = not strange
             self.aside = self.aside or kept(self.app.store, ASIDE) or ""
             dom.element("lab-aside").hidden = not self.aside
         if self.sandbox is None:
@@ -96,6 +98,7 @@ class Lab:
     # the program
 
     def _show(self, program: str) -> None:
+        dom.element("lab-stranger").hidden = True
         dom.element("lab-program").value = program
         self._colour()
 
@@ -154,20 +157,22 @@ class Lab:
         self.app.sharing.share_program(self.program())
 
     def open_shared(self, data: dict[str, Any]) -> None:
-        """Shows the program of a link. Raises DataError or Refused."""
-        self.open_program(shared(data), self.app.texts("lab.shared"))
+        """Shows the program of a link, and says that it may be a stranger's. Raises DataError or Refused."""
+        self.open_program(shared(data))
+        dom.element("lab-stranger").hidden = False
+        dom.element("lab").scrollTop = 0
 
     def open_file(self, name: str, size: int, text: str) -> None:
         """Shows the program of a file that was dropped onto the page. Raises Refused."""
-        self.open_program(as_program(size, text), self.app.texts("lab.opened", file=name))
+        self.open_program(as_program(size, text))
+        self._say(self.app.texts("lab.opened", file=name))
 
-    def open_program(self, program: str, said: str) -> None:
+    def open_program(self, program: str) -> None:
         """Opens the lab with a program of somebody's. It runs only once the person asks for that."""
         self.do_lab("")
         if program != str(dom.element("lab-program").value):
             self._put_aside()
             self._show(program)
-        self._say(said)
 
     def do_lab_open(self, _: str) -> None:
         dom.element("lab-file").click()

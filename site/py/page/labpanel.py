@@ -77,6 +77,7 @@ def panel(texts: Texts) -> str:
         against += f'<label>{label} <select id="lab-against-{n}">{nobody}{bots}</select></label>'
     return (
         f"<p>{esc(texts('lab.intro'))}</p>"
+        f'<div role="status"><p class="share-warning" id="lab-stranger" hidden>{esc(texts("lab.shared"))}</p></div>'
         f'<div class="lab-columns"><section><div class="lab-examples">{examples}</div>'
         f'<label for="lab-program">{esc(texts("lab.program"))}</label>'
         '<div class="lab-editor" id="lab-editor"><pre aria-hidden="true"><code id="lab-colours"></code></pre>'

@@ -21,6 +21,7 @@ from santacruz.rules import apply, legal_notations
 from santacruz.state import PHASES, State
 from santacruz.view import view
 
+from page.kept import Kept, Store, StoreError
 from page.session import Refused, Session
 
 FORMAT = "santacruz-lesson"
@@ -377,15 +378,14 @@ class Wrong(Refused):
 class Progress:
     """Which lessons have been done, and how far one has come in the others; kept in this browser."""
 
-    def __init__(self, store: Any, key: str = KEY) -> None:
-        self.store = store
-        self.key = key
+    def __init__(self, store: Store, key: str = KEY) -> None:
+        self.kept = Kept(store, key, "santacruz-progress")
         self.done: set[str] = set()
         self.at: dict[str, int] = {}
         try:
-            data = json.loads(store.get(key) or "{}")
-        except Exception:
-            return  # what cannot be read is no reason not to learn; it is written anew
+            data = self.kept.read()
+        except StoreError:
+            return  # that nothing can be kept is no reason not to learn
         match data:
             case {"done": list(done), "at": dict(at)}:
                 self.done = {name for name in done if isinstance(name, str)}
@@ -398,7 +398,7 @@ class Progress:
             self.at.pop(lesson, None)
         else:
             self.at[lesson] = at
-        self.store.set(self.key, json.dumps({"done": sorted(self.done), "at": self.at}))
+        self.kept.write({"done": sorted(self.done), "at": self.at})
 
 
 class Course:

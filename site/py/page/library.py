@@ -25,7 +25,8 @@ PAGES = ("library", "statistics")
 class Shelf:
     """What the page shows: the games, those in the bin, whose name is being changed, whether emptying the bin waits for
     a yes; the room taken, in bytes, by the games and (where the browser tells) by the whole page and how much it would
-    give; whether the browser has promised to keep it."""
+    give; whether the browser has promised to keep it; what has been
+    set aside, by name (page/kept.py)."""
 
     games: Sequence[Saved]
     bin: Sequence[Saved] = ()
@@ -35,6 +36,7 @@ class Shelf:
     whole: tuple[int, int] | None = None
     lasting: bool | None = None
     opened: set[str] = field(default_factory=set)
+    aside: Sequence[str] = ()
 
 
 def button(command: str, text: str, argument: str = "", classes: str = "quiet", about: str = "") -> str:
@@ -76,6 +78,8 @@ def library(shelf: Shelf, texts: Texts, explain: Explain, when: When) -> str:
             )
     if not shelf.games:
         parts.append(f'<p class="nothing">{esc(texts("library.nothing"))}</p>')
+    if shelf.aside:
+        parts.append(_aside(shelf.aside, texts))
     if shelf.bin:
         parts.append(_bin(shelf, texts, explain, when))
     return "".join(parts)
@@ -221,6 +225,31 @@ def _bin(shelf: Shelf, texts: Texts, explain: Explain, when: When) -> str:
         f'<details class="sheet bin" id="bin"{opened}><summary>{esc(texts("library.bin", count=len(shelf.bin)))}'
         f'</summary><p class="hint">{esc(texts("library.bin.more"))}</p><ul>{"".join(rows)}</ul>'
         f'<p class="go">{empty}</p></details>'
+    )
+
+
+def aside_name(name: str, texts: Texts) -> str:
+    """What something set aside is called: `settings`, `settings-2`."""
+    kind, number = name.rstrip("0123456789").rstrip("-"), name[len(name.rstrip("0123456789")) :]
+    key = f"aside.name.{kind}"
+    return f"{texts(key) if key in texts else kind} {number}".strip()
+
+
+def aside_said(aside: Sequence[str], texts: Texts) -> str:
+    """Says what has been set aside."""
+    return texts("aside.said", what=texts.listing([aside_name(name, texts) for name in aside]))
+
+
+def _aside(aside: Sequence[str], texts: Texts) -> str:
+    rows = ""
+    for name in aside:
+        called = aside_name(name, texts)
+        out = button("export-aside", texts("shelf.export"), name, about=called)
+        away = button("drop-aside", texts("library.empty.yes"), name, about=called)
+        rows += f'<li><strong>{esc(called)}</strong><p class="tools">{out}{away}</p></li>'
+    return (
+        f'<section class="group sheet bin" id="aside" aria-labelledby="group-aside"><h2 id="group-aside">'
+        f'{esc(texts("aside.title"))}</h2><p class="hint">{esc(texts("aside.more"))}</p><ul>{rows}</ul></section>'
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from santacruz import fields
 
-from page.saves import Store, StoreError
+from page.kept import Store, StoreError, set_aside
 from page.session import Refused
 
 KEY, FORMAT, VERSION = "santacruz:lab", "santacruz-program", 1
@@ -51,9 +51,13 @@ def unpacked(text: str) -> str | None:
 def kept(store: Store, key: str = KEY) -> str | None:
     """The program that this browser keeps; None if there is none that can be read."""
     try:
-        return unpacked(store.get(key) or "")
+        text = store.get(key)
+        program = unpacked(text or "")
+        if text and program is None:
+            set_aside(store, key)
     except StoreError:
         return None
+    return program
 
 
 def as_program(size: int, text: str) -> str:

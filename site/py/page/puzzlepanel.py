@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from page.markup import esc
@@ -12,6 +11,8 @@ from page.table import legal, names
 from page.texts import Texts
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from page.puzzles import Puzzle
 
 #: How many actions the table shows at once.

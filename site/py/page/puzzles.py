@@ -7,8 +7,7 @@ browser.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from santacruz.fields import a_list, a_text, a_whole, an_object, check_format, member, one_of, parse_json, path
 from santacruz.reasons import DataError
@@ -23,6 +22,9 @@ from page.people import people_of
 from page.puzzlepanel import shown
 from page.table import legal
 from page.texts import Texts
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 FORMAT = "santacruz-puzzles"
 
@@ -116,6 +118,8 @@ class Puzzle:
 
 
 def _number(value: Any, field: str) -> Fraction:
+    from fractions import Fraction  # no start waits for it
+
     try:
         return Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):

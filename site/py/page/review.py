@@ -7,7 +7,6 @@ are worth), which in round 2 is the end of the game.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -21,7 +20,9 @@ from santacruz.fields import parse_json
 from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 
-FORMAT, VERSION = "santacruz-review", 1
+from page.kept import checksum, sealed
+
+FORMAT, VERSION = "santacruz-review", 2
 
 #: How many worlds are dealt anew at most, and how many games of the real deal are played beside them.
 WORLDS, DEALS = 200, 50
@@ -152,7 +153,7 @@ class Review:
     def dumps(self) -> str:
         data = {"format": FORMAT, "version": VERSION, "game": self.game, "worlds": self.worlds, "deals": self.deals}
         data["decisions"] = [asdict(self.decisions[step]) for step in sorted(self.decisions)]
-        return json.dumps(data, separators=(",", ":"))
+        return sealed(data)
 
 
 def of_game(record: dict[str, Any]) -> Review:
@@ -162,6 +163,8 @@ def of_game(record: dict[str, Any]) -> Review:
 
 def fingerprint(record: dict[str, Any]) -> str:
     """What tells a game from others: its beginning and its actions."""
+    import hashlib  # no start waits for it
+
     parts = [record.get("setup"), record.get("start"), record["actions"], record["options"]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -171,8 +174,10 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
     empty = of_game(record)
     try:
         data = parse_json(text or "")
-        if (data["format"], data["version"], data["game"]) != (FORMAT, VERSION, empty.game):
+        if data["format"] != FORMAT or data["version"] not in (1, VERSION) or data["game"] != empty.game:
             return empty
+        if data["version"] > 1 and data["sum"] != checksum(data):
+            return empty  # it can be worked out anew
         seats = len(record["players"])
         empty.worlds, empty.deals = (_scores(data[key], seats) for key in ("worlds", "deals"))
         for item in data["decisions"]:

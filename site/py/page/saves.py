@@ -10,10 +10,8 @@ import itertools
 import json
 import os
 import re
-import zlib
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 from santacruz import fields
 from santacruz.cards import BUILDINGS
@@ -23,6 +21,7 @@ from santacruz.record import Record
 from santacruz.state import PHASES, State
 from santacruz.view import view
 
+from page.kept import Store, StoreError, checksum, move, sealed
 from page.people import Person, people_of
 from page.session import Refused, Session
 
@@ -39,24 +38,6 @@ AUTO, NAMED = "auto", "named"
 NAME_LENGTH, BIN_DAYS = 60, 30
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?")
-
-
-class StoreError(Exception):
-    """The store refuses. `key` names the sentence: `save.full` (no room), `save.blocked` (not allowed) or
-    `save.other_tab`."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
-
-
-class Store(Protocol):
-    """Texts by key, as localStorage has them; each method may raise StoreError."""
-
-    def get(self, key: str) -> str | None: ...
-    def set(self, key: str, text: str) -> None: ...
-    def remove(self, key: str) -> None: ...
-    def keys(self) -> Iterable[str]: ...
 
 
 class Broken(Exception):
@@ -204,7 +185,7 @@ class Saves:
         text = self.store.get(PREFIX + game)
         if text is None:
             return
-        self._move(PREFIX + game, BIN + game, f"{when}\n{text}")
+        move(self.store, PREFIX + game, BIN + game, f"{when}\n{text}")
         self._last.pop(game, None)
 
     def put_back(self, game: str) -> str:
@@ -214,24 +195,8 @@ class Saves:
             raise KeyError(game)
         free = self.store.get(PREFIX + game) is None
         back = game if free else new_id()
-        self._move(BIN + game, PREFIX + back, _thrown(text)[1])
+        move(self.store, BIN + game, PREFIX + back, _thrown(text)[1])
         return back
-
-    def _move(self, old: str, new: str, text: str) -> None:
-        """Stores a text under a new key and takes the old one away: in this order, so that it is never nowhere. Only
-        where there is no room for both it goes first, and comes back if the new one cannot be stored all the same."""
-        try:
-            self.store.set(new, text)
-        except StoreError:
-            kept = self.store.get(old)
-            self.store.remove(old)
-            try:
-                self.store.set(new, text)
-            except StoreError:
-                self.store.set(old, kept or "")
-                raise
-        else:
-            self.store.remove(old)
 
     def burn(self, game: str) -> None:
         """Throws a game in the bin away for good, and its analysis with it."""
@@ -297,22 +262,6 @@ def pack(session: Session, saved: str, name: str = "", kind: str = AUTO) -> str:
     )
 
 
-def _dumped(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _checksum(data: dict[str, Any]) -> str:
-    """The CRC-32 of everything in a save besides itself, as eight digits."""
-    rest = {key: value for key, value in data.items() if key != "sum"}
-    return f"{zlib.crc32(_dumped(rest).encode(errors='surrogatepass')):08x}"
-
-
-def sealed(data: dict[str, Any]) -> str:
-    """A save as the text that is stored, with its checksum."""
-    rest = {key: value for key, value in data.items() if key != "sum"}
-    return _dumped(rest | {"sum": _checksum(rest)})
-
-
 def look_of(state: State) -> Look:
     """What a picture of this state shows, from its public view."""
     public = view(state, None)
@@ -338,7 +287,7 @@ def _read(text: str) -> tuple[dict[str, Any], Record]:
         record = Record.from_json(fields.member(data, "record"))
     except DataError as error:
         raise DataError(error.code, fields.path("record", error.field), **error.params) from None
-    if data["version"] >= 3 and data.get("sum") != _checksum(data):
+    if data["version"] >= 3 and data.get("sum") != checksum(data):
         raise Refused("save.damaged")
     return _sound(data, record), record
 

@@ -7,13 +7,10 @@ and backups carry it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
-from santacruz.fields import parse_json
-
-from page.saves import Store, StoreError
+from page.kept import Kept, Store, StoreError
 
 KEY = "santacruz:settings"
 
@@ -55,14 +52,13 @@ class Settings:
     """The settings; kept in the store after every change. Values that are not among CHOICES are ignored."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.kept = Kept(store, KEY, "santacruz-settings")
         self.values = {name: values[0] for name, values in CHOICES.items()}
         try:
-            kept = parse_json(store.get(KEY) or "{}")
-        except (StoreError, ValueError):
-            kept = {}
-        if isinstance(kept, dict):
-            self.values.update({name: value for name, value in kept.items() if allowed(name, value)})
+            found = self.kept.read() or {}
+        except StoreError:
+            found = {}
+        self.values.update({name: value for name, value in found.items() if allowed(name, value)})
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
@@ -75,7 +71,7 @@ class Settings:
                 raise KeyError(name)
             raise ValueError(value)
         self.values[name] = value
-        self.store.set(KEY, json.dumps(self.values))
+        self.kept.write(self.values)
 
     def take_over(self, values: dict[str, Any]) -> list[str]:
         """Takes over the settings of a backup and gives the names of those that changed; what is unknown here is
@@ -84,5 +80,5 @@ class Settings:
         changed = [name for name, value in taken.items() if value != self.values[name]]
         self.values.update(taken)
         if changed:
-            self.store.set(KEY, json.dumps(self.values))
+            self.kept.write(self.values)
         return changed

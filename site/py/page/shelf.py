@@ -18,9 +18,16 @@ from page.texts import Texts
 Explain = Callable[[Exception], str]
 
 
-def shelf(games: Sequence[Saved], counted: bool, texts: Texts, explain: Explain, when: Callable[[str], str]) -> str:
-    """On the start page: the last game played that has not ended, and the ways to all the others and (if games have
-    been `counted`) to the statistics."""
+def shelf(
+    games: Sequence[Saved],
+    counted: bool,
+    texts: Texts,
+    explain: Explain,
+    when: Callable[[str], str],
+    aside: Sequence[str] = (),
+) -> str:
+    """On the start page: the last game played that has not ended, what has been set aside (by name), and the ways to
+    all the other games and (if games have been `counted`) to the statistics."""
     first = next((game for game in games if not game.error and not game.ended and game.kind == AUTO), None)
     parts = []
     if first:
@@ -35,6 +42,8 @@ def shelf(games: Sequence[Saved], counted: bool, texts: Texts, explain: Explain,
     broken = next((game.error for game in games if game.error), None)
     if broken:
         parts.append(f'<p class="sheet refusal">{esc(texts("shelf.unreadable"))} {esc(explain(broken))}</p>')
+    if aside:
+        parts.append(f'<p class="sheet refusal">{esc(library.aside_said(aside, texts))}</p>')
     ways = library.button("page", texts("shelf.all", count=len(games)), "library", "way")
     ways += library.button("page", texts("statistics.title"), "statistics", "way") if counted else ""
     ways += library.button("open", texts("tool.settings"), "settings", "way")

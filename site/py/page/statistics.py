@@ -5,7 +5,6 @@ An entry stays when its game is thrown away, and is counted once however often t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,11 +14,11 @@ from santacruz.cards import SETS
 from santacruz.reasons import DataError
 from santacruz.track import rank
 
-from page.saves import Store
+from page.kept import Kept, Store, sealed
 from page.session import Session
 
 KEY = "santacruz:statistics"
-FORMAT, VERSION = "santacruz-statistics", 1
+FORMAT, VERSION = "santacruz-statistics", 2
 
 
 @dataclass(frozen=True)
@@ -69,6 +68,7 @@ class Ledger:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.kept = Kept(store, KEY, FORMAT, VERSION, sealed_since=2)
 
     @property
     def begun(self) -> bool:
@@ -77,10 +77,7 @@ class Ledger:
 
     def games(self) -> list[Game]:
         """All entries, the oldest first; a broken one is passed over and leaves the others be."""
-        try:
-            data = fields.an_object(fields.parse_json(self.store.get(KEY) or "{}"), "")
-        except DataError:
-            return []
+        data = self.kept.read() or {}
         found = []
         for value in data.get("games") if isinstance(data.get("games"), list) else []:
             try:
@@ -112,8 +109,7 @@ class Ledger:
 
 def dumps(games: Iterable[Game]) -> str:
     """Entries as a JSON text."""
-    return json.dumps({"format": FORMAT, "version": VERSION, "games": [to_json(game) for game in games]},
-                      ensure_ascii=False, separators=(",", ":"))  # fmt: skip
+    return sealed({"format": FORMAT, "version": VERSION, "games": [to_json(game) for game in games]})
 
 
 def to_json(game: Game) -> dict[str, Any]:

@@ -5,6 +5,8 @@ It is the small picture of a saved game, drawn from what everybody may see, as o
 
 from __future__ import annotations
 
+import zlib
+
 from page import dom
 from page.saves import Store, StoreError, look_of
 from page.session import Session
@@ -34,6 +36,7 @@ class Waking:
         game, session = self._next
         self._next = None
         try:
-            self.store.set(KEY, f"{game} {image(look_of(session.state), session.people)}")
+            picture = f"{game} {image(look_of(session.state), session.people)}"
+            self.store.set(KEY, f"1 {zlib.crc32(picture.encode()):08x} {picture}")  # version and checksum first
         except StoreError:
             pass  # the game itself is kept or not, and that has been said; there is just no picture

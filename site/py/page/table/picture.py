@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
-from urllib.parse import quote
 
 from santacruz.maps import Map, load_map
 
@@ -95,6 +94,8 @@ def picture(look: Any, people: Sequence[Person], label: str) -> str:
 
 def image(look: Any, people: Sequence[Person]) -> str:
     """The picture as a `data:` address that needs nothing else."""
+    from urllib.parse import quote  # no start waits for it
+
     game_map = load_map(look.map)
     colours = "".join(f".colour-{name} {{ --seat: {fill}; }}" for name, fill in chart.COLOURS.items())
     head, _, drawn = picture(look, people, "").partition(">")

@@ -7,14 +7,14 @@ actions give the same choices.
 True
 """
 
-from typing import Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..reasons import DataError
 from ..view import View
-from .expert import ExpertBot, Finding, Progress
-from .greedy import GreedyBot
-from .planner import PlannerBot
-from .random_bot import RandomBot
+
+if TYPE_CHECKING:
+    from .expert import ExpertBot, Finding, Progress
 
 __all__ = ["BOTS", "LEVELS", "Bot", "ExpertBot", "Finding", "Progress", "make", "read"]
 
@@ -37,15 +37,30 @@ BOTS = LEVELS[:2]
 def make(name: str, seed: int, budget: int | None = None) -> Bot:
     """The bot with this name. `budget` is what `expert` may spend on an action, in iterations (from 1; None: what
     `choose` takes by default); the others have none. Raises DataError for an unknown name."""
+    # Each is imported when it is first wanted: the page starts sooner.
     if name == "random":
+        from .random_bot import RandomBot
+
         return RandomBot(seed)
     if name == "greedy":
+        from .greedy import GreedyBot
+
         return GreedyBot(seed)
     if name == "planner":
+        from .planner import PlannerBot
+
         return PlannerBot(seed)
     if name == "expert":
+        from .expert import ExpertBot
+
         return ExpertBot(seed, budget)
     raise DataError("unknown_value", "bot", found=name[:60], choices=", ".join(LEVELS))
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("ExpertBot", "Finding", "Progress"):
+        return getattr(import_module(".expert", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def read(text: str) -> tuple[str, int | None]:
