@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build single-file test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-puzzles long-taught docs lock clean python
+.PHONY: help play build single-file test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught docs lock clean python
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -41,7 +41,7 @@ bench-start: python ## how fast the page starts, in Chromium, beside stock Pyodi
 	@$(PYTHON) tools/environment.py
 	@$(VENV)/python tools/bench_start.py
 
-test-long: long-games long-kills long-soak long-fuzz long-puzzles long-taught ## all the long runs, hours of them; their results: docs/reliability.md
+test-long: long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught ## all the long runs, hours of them; their results: docs/reliability.md
 
 long-games: python ## 100,000 random games with invariants after every action
 	@$(PYTHON) tools/long/games.py
@@ -57,6 +57,10 @@ long-soak: python ## 200 whole games in one page
 long-fuzz: python ## ten minutes of a fuzzer over what reads files (needs atheris)
 	@$(PYTHON) tools/environment.py venv
 	@$(VENV)/python tools/long/fuzz.py
+
+long-mutants: python ## small errors put into the rules, which the tests must notice (needs mutmut)
+	@$(PYTHON) tools/environment.py venv
+	@$(VENV)/python tools/long/mutants.py --thorough
 
 long-puzzles: python ## every puzzle of the page proven again by the second search
 	@$(PYTHON) tools/long/puzzles.py

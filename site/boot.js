@@ -221,8 +221,28 @@
     setTimeout(watch, 1000);
   }
 
+  // ---- databases
+
+  // PyScript opens two of its own at every start, of which this page has no use. It is given empty ones: the start need
+  // not wait for the disk, and the page plays where the browser refuses databases. Others are the browser's own.
+  function withoutPyScriptsDatabases() {
+    const answered = (result) => {
+      const request = {};
+      queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+      return request;
+    };
+    const store = { getAllKeys: () => answered([]), count: () => answered(0) };
+    for (const name of ["get", "getKey", "put", "delete", "clear"]) store[name] = () => answered();
+    const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
+    let real = null;
+    try { real = window.indexedDB; } catch { /* refused altogether */ }
+    const open = (name, version) => (name.startsWith("IDBMap/") ? answered(empty) : real.open(name, version));
+    Object.defineProperty(window, "indexedDB", { value: { open }, configurable: true });
+  }
+
   // ---- begin
 
+  withoutPyScriptsDatabases();
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
     { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped,

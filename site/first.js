@@ -7,16 +7,9 @@
   const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; } };
   const SETTINGS = "santacruz:settings"; // Python keeps it (page/settings.py)
 
-  // What is kept here has its format, version and checksum (the CRC-32, as page/kept.py has it).
-  function checksum(text) {
-    let sum = ~0;
-    for (const byte of new TextEncoder().encode(text)) {
-      sum ^= byte;
-      for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 && 0xedb88320);
-    }
-    return (~sum >>> 0).toString(16).padStart(8, "0");
-  }
+  const { checksum } = window.santacruzJournal;
 
+  // What is kept here has its format, version and checksum, as page/kept.py has it.
   function sound(text) {
     try {
       const { sum, ...rest } = JSON.parse(text);

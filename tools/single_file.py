@@ -25,7 +25,7 @@ MODULES = ("vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.mjs", "pyth
            "thinker.js")
 """The modules that run, each after those it imports (as patterns)."""
 
-SCRIPTS = ("boot.js", "first.js", "morph.js", "scripting.js", "offline.js")
+SCRIPTS = ("boot.js", "journal.js", "first.js", "morph.js", "scripting.js", "offline.js")
 """The page's plain scripts, in their order."""
 
 PACKED = ("assets/**/*", "py/*", "python/*", "vendor/pyodide/pyodide.asm.wasm")

@@ -178,7 +178,8 @@ def test_where_storage_is_forbidden_it_plays_and_says_that_nothing_is_kept(
 ) -> None:
     page.add_init_script("""for (const name of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, name, { get() { throw new DOMException("Forbidden.", "SecurityError"); } });
-    }""")
+    }
+    IDBFactory.prototype.open = () => { throw new DOMException("Forbidden.", "SecurityError"); };""")
     assert end_of_start(page, site) == "ready"
     expect(page.locator("#saved")).to_contain_text("does not allow games to be kept")
     page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")

@@ -221,6 +221,47 @@ def test_a_stored_game_that_cannot_be_read_is_said_and_stays(played: Table) -> N
         expect(played.find("#aside li")).to_have_count(left)
 
 
+KILLED = """async () => {  // the stored texts as a killed browser leaves them; gives the game's key and its last text
+  const game = Object.keys(localStorage).find((key) => key.includes(":game:"));
+  const [last, name] = [localStorage[game], (letter) => `santacruz:game:${letter}`];
+  const { keep, checksum } = santacruzJournal;
+  for (const letter of "bcde") for (const text of ["first", "second", "third"]) keep(name(letter), text);
+  keep(name("f"), "deleted");
+  keep(name("f"), null);
+  const open = indexedDB.open("santacruz-journal", 1);
+  await new Promise((done) => { open.onsuccess = done; });
+  const games = (how) => open.result.transaction("games", how).objectStore("games");
+  const got = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
+  for (;;) {
+    const written = new Map((await got(games("readonly").getAll())).map(({ key, text }) => [key, text]));
+    if (written.get(game) === last && written.get(name("e")) === "third" && !written.has(name("f"))) break;
+  }
+  const damaged = { version: 1, key: name("g"), text: "changed", sum: checksum("kept"), before: [], at: Date.now() };
+  await got(games("readwrite").put(damaged));
+  const before = (await got(games("readonly").get(game))).before;
+  const left = { [name("b")]: "first", [name("d")]: "from another tab", "santacruz:bin:e": "thrown away" };
+  Object.assign(localStorage, left);
+  return { game, last, before };
+}"""
+
+
+def test_what_a_killed_browser_has_not_written_comes_back(played: Table) -> None:
+    """From the journal beside localStorage: a later text of a game, a game that is missing altogether; but nothing
+    that has gone on since, was deleted, or is damaged."""
+    page = played.page
+    first = page.evaluate("Object.entries(localStorage).find(([key]) => key.includes(':game:'))[1]")
+    played.play(played.legal()[0])
+    found = page.evaluate(KILLED)
+    assert found["last"] != first
+    assert page.evaluate("(text) => santacruzJournal.checksum(text)", first) in found["before"]
+    page.evaluate("([key, text]) => { localStorage[key] = text; }", [found["game"], first])
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    stored = page.evaluate("Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.includes(':game:')))")
+    names = {"b": "third", "c": "third", "d": "from another tab"}
+    assert stored == {f"santacruz:game:{name}": text for name, text in names.items()} | {found["game"]: found["last"]}
+
+
 def test_two_tabs_do_not_overwrite_each_other_where_there_are_no_locks(played: Table) -> None:
     context = played.page.context
     page = context.new_page()

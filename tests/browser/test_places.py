@@ -1,7 +1,10 @@
 """The browser's back and forward buttons go between the page's places, and lose no game."""
 
-from by_hand import Table
-from playwright.sync_api import expect
+import json
+
+from by_hand import Table, players_of
+from playwright.sync_api import Page, expect
+from santacruz.record import Record
 
 LEFT = """new Promise((done) =>
   history.state.includes("help") ? addEventListener("popstate", () => done(), { once: true }) : done())"""
@@ -48,3 +51,30 @@ def test_with_several_people_the_hand_is_hidden_on_the_way_back(table: Table) ->
     table.page.go_forward()
     expect(table.find("#curtain")).to_be_visible()
     assert "data-card" not in table.markup
+
+
+LAUNCH = """(texts) => window.launch({ files: texts.map((text, n) => ({
+    getFile: async () => { if (text === null) throw new Error("Gone."); return new File([text], `${n}.santacruz.json`); },
+}))})"""
+
+
+def test_a_shortcut_and_files_that_the_system_opens(page: Page, end_of_start, site: str, problems: list[str]) -> None:
+    """The installed page: its shortcuts name a page in the address, and files come by a queue of the browser's."""
+    page.add_init_script("""Object.defineProperty(window, "launchQueue", {
+        value: { setConsumer(take) { window.launch = take; } } });""")
+    assert end_of_start(page, f"{site}?page=library#nonsense") == "ready"
+    expect(page.locator("#library-title")).to_have_text("Saved games")
+    record = Record.new(players_of(("Ana", "Ben")), seed=5).dumps()
+    page.evaluate(LAUNCH, [record, "{"])
+    expect(page.locator("#library-said")).to_contain_text("1 game")
+    expect(page.locator("#library-said")).to_contain_text("not JSON")
+    expect(page.locator(".save")).to_have_count(1)
+    page.evaluate(LAUNCH, [None])
+    expect(page.locator("#trouble")).to_contain_text("Gone.")
+    page.evaluate("document.querySelector('#trouble [data-command=calm]').click()")
+    page.evaluate("document.querySelector('[data-command=page][data-argument=start]').click()")
+    page.evaluate(LAUNCH, [record])
+    expect(page.locator("#table")).to_be_visible()
+    assert json.loads(page.evaluate("santacruz.record()"))["players"][1]["name"] == "Ben"
+    assert all("Gone." in problem for problem in problems)
+    problems.clear()

@@ -343,3 +343,17 @@ def test_the_picture_alone_is_an_image_that_needs_nothing_else():
     style = (Path(__file__).parents[2] / "site" / "css" / "library.css").read_text(encoding="utf-8")
     assert STYLE.strip() in style
     assert len(data) < 60_000
+
+
+def test_a_game_from_the_future_is_said_to_be_whole(store):
+    """The clock has been set back since: what was kept lies ahead of it."""
+    last = max(saved.saved for saved in Saves(store).all() if not saved.error)
+    said = texts.load("en", LANGUAGES)("library.ahead")
+    assert said in page(store, now="2001-01-01T00:00:00Z")
+    assert said not in page(store, now=last)
+
+
+def test_the_shortcuts_of_the_installed_page_lead_to_pages():
+    manifest = json.loads((LANGUAGES.parents[1] / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [f"./?page={name}" for name in library.PAGES]
+    assert manifest["file_handlers"][0]["action"] == manifest["start_url"]

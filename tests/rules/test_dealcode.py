@@ -61,6 +61,15 @@ def test_what_is_no_code_is_refused_with_a_sentence():
         assert caught.value.code == why
         for language in languages():
             assert len(sentence(caught.value, language)) > 20
+            assert "None" not in sentence(caught.value, language)
+        assert caught.value.field == ""
+
+
+def test_the_largest_number_and_the_one_after_it():
+    assert read(code("santa-cruz", 2, 2**64 - 1)) == ("santa-cruz", 2, 2**64 - 1)
+    with pytest.raises(DataError) as caught:
+        read(code("santa-cruz", 2, 2**64))
+    assert caught.value.code == "deal_check"
 
 
 def test_a_code_is_for_a_number_of_players():

@@ -1,11 +1,12 @@
 """Records and positions as files: what is read, what is refused, and which field the refusal names."""
 
 import json
+import re
 
 import playing
 import pytest
 import tabletop
-from santacruz import DataError, IllegalAction, rules
+from santacruz import DataError, IllegalAction, rules, sentence
 from santacruz.position import faults, position_of, state_from
 from santacruz.record import Record
 
@@ -25,6 +26,7 @@ def refused(text_or_data) -> DataError:
     with pytest.raises(DataError) as caught:
         record = Record.loads(text_or_data if isinstance(text_or_data, str) else json.dumps(text_or_data))
         record.check()
+    assert caught.value.code == "wrong_format" or "None" not in sentence(caught.value)
     return caught.value
 
 
@@ -35,6 +37,11 @@ def test_a_sound_record_is_read():
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"santacruz-record"', "null"])
 def test_what_is_no_record(text):
     refused(text)
+
+
+def test_an_error_names_field_and_code():
+    assert str(refused(data(version=2))) == "version: newer_version"
+    assert str(refused("[]")) == "not_object"
 
 
 def test_format_and_version():
@@ -149,6 +156,7 @@ def faults_of(**words) -> set[str]:
     position = tabletop.position(**words)
     position["played"] = [building + scoring for building, scoring in position["played"]]
     found = faults(position, tabletop.Map.from_json(tabletop.ISLAND), tabletop.TileList.from_json(tiles))
+    assert not any(re.search("None|[{}]", sentence(fault)) for fault in found)
     return {fault.rule for fault in found}
 
 

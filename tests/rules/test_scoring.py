@@ -306,3 +306,13 @@ def test_what_a_seat_has_collected_is_counted_for_the_panels():
         "sheep": 1, "fish": 1, "fish_bonus": 2, "wood": 0, "sugar": 0, "gold": 0, "houses": 2, "churches": 0,
         "lighthouses": 0, "variety": 1, "street": 1, "coast": 1, "river": 2, "volcano": 0, "birds": 0,
     }  # fmt: skip
+
+
+# What a card would bring one seat
+
+
+def test_V3_what_a_card_would_bring_a_seat_now():
+    game = tabletop.table(tiles={1: "house 1 fish+2", 2: "house 1 fish+1"}, buildings={1: 0, 2: 0})
+    assert scoring.points(game.state, "fish", 0) == (8, 3)
+    assert scoring.points(game.state, "fish", 1) == (0, 0)
+    assert scoring.points(game.state, "coast", 0) == (6, 0)

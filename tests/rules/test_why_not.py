@@ -6,15 +6,16 @@ import re
 
 import pytest
 import tabletop
-from santacruz import DataError, IllegalAction, parse, rules
+from santacruz import DataError, IllegalAction, actions, parse, rules, sentence
 from tabletop import table
 
 SEEN: set[str] = set()  # every code that a case of this module has brought about
 
 
 def why(game, text) -> list[tuple[str, str]]:
-    """The reasons as (code, rule)."""
+    """The reasons as (code, rule); each can be said in a sentence that has no gap."""
     found = [(reason.code, reason.rule) for reason in game.reasons(text)]
+    assert not any(re.search(r"None|[{}]|, \.|  ", sentence(reason)) for reason in game.reasons(text))
     assert bool(found) == (text not in game.legal()), "reasons stand against exactly what is not legal"
     SEEN.update(code for code, _ in found)
     return found
@@ -222,8 +223,44 @@ def test_B9_names_the_spaces_that_could_be_built_on():
      "x ship 1", "0 take -"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused_as_data(text):
+    with pytest.raises(DataError) as caught:
+        parse(text)
+    assert (caught.value.code, caught.value.field) == ("not_an_action", "action")
+    assert caught.value.params == {"found": text}
+    assert len(sentence(caught.value)) > 20
+
+
+def test_what_is_no_action_is_told_in_part():
+    with pytest.raises(DataError) as caught:
+        parse("x" * 61)
+    assert caught.value.params == {"found": "x" * 60}
+
+
+@pytest.mark.parametrize(("text", "verb", "argument"), [
+    ("0 set A", actions.SET, 0), ("3 set D", actions.SET, 3), ("1 land 12", actions.LAND, 12),
+    ("2 ship -", actions.SHIP, 0), ("0 river 49", actions.RIVER, 49), ("0 road 63", actions.ROAD, 63),
+    ("0 double ship 1", actions.DOUBLE_SHIP, 1), ("0 double river -", actions.DOUBLE_RIVER, 0),
+    ("0 double road 9", actions.DOUBLE_ROAD, 9), ("1 then -", actions.THEN, 0), ("1 score birds", actions.SCORE, 15),
+    ("1 take 2", actions.TAKE, 2), ("1 discard sheep", actions.DISCARD, 0),
+])  # fmt: skip
+def test_the_notation_there_and_back(text, verb, argument):
+    seat, action = parse(text)
+    assert (seat, actions.verb_of(action), actions.argument_of(action)) == (int(text[0]), verb, argument)
+    assert action == actions.action(verb, argument)
+    assert actions.notation(seat, action) == text
+
+
+@pytest.mark.parametrize("text", ["0 ship 64", "0 ship 99", "0 ship 100", "0 ship 01"])
+def test_spaces_have_numbers_up_to_63(text):
     with pytest.raises(DataError):
         parse(text)
+
+
+def test_an_action_of_a_seat_that_is_not_there():
+    with pytest.raises(DataError) as caught:
+        rules.play(table().state, "3 ship 1")
+    assert (caught.value.code, caught.value.field) == ("out_of_range", "action")
+    assert caught.value.params == {"low": 0, "high": 1, "found": 3}
 
 
 def test_play_raises_the_reasons():
@@ -231,6 +268,8 @@ def test_play_raises_the_reasons():
     with pytest.raises(IllegalAction) as caught:
         rules.play(game.state, "0 ship 8")
     assert [reason.rule for reason in caught.value.reasons] == ["B1"]
+    assert caught.value.action == "0 ship 8"
+    assert str(caught.value) == "0 ship 8: not_coast (B1)"
     assert game.legal() == table().legal(), "and leaves the state alone"
 
 

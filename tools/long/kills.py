@@ -46,7 +46,7 @@ PLAY = """async () => {  // until it is killed
   }
 }"""
 CLEAR = """Object.keys(localStorage).filter((key) => key.startsWith('santacruz:game:'))
-    .forEach((key) => localStorage.removeItem(key))"""
+    .forEach((key) => { localStorage.removeItem(key); santacruzJournal.keep(key, null); })"""
 KEPT = "Object.entries(localStorage).filter(([key]) => key.startsWith('santacruz:game:'))"
 
 
@@ -68,12 +68,17 @@ def kill(profile: str, kind: str) -> None:
             os.kill(process, signal.SIGKILL)
 
 
+NO_JOURNAL = """IDBFactory.prototype.open = () => { throw new DOMException("Not wanted.", "SecurityError"); }"""
+
+
 def opened(playwright: Playwright, profile: str, address: str) -> tuple[BrowserContext, Page]:
     """A browser with this profile, and the page in it, started."""
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 800, "height": 600}
     )
     context.add_init_script("""localStorage['santacruz:settings'] ??= '{"pace": "instant", "animation": "off"}'""")
+    if "--without-journal" in sys.argv:
+        context.add_init_script(NO_JOURNAL)
     return context, started(context, address)
 
 
@@ -107,11 +112,11 @@ def missing(games: list[list[str]], taken: list[float], killed: float) -> tuple[
     return (count, killed - taken[step]) if count > 0 else (0, 0.0)
 
 
-def kills(playwright: Playwright, address: str, what: str, times: int) -> Iterator[tuple[int, int, float]]:
+def kills(playwright: Playwright, address: str, what: str, seeds: range) -> Iterator[tuple[int, int, float]]:
     """For every kill: how many actions had been taken, how many are missing, and how old the oldest of these was."""
     profile = tempfile.mkdtemp(prefix="santa-cruz-kill-")
     context, page = opened(playwright, profile, address)
-    for seed in range(times):
+    for seed in seeds:
         taken = played(page, seed)
         kill(profile, "renderer" if what == "page" else "")
         killed = time.monotonic()
@@ -136,6 +141,12 @@ def kills(playwright: Playwright, address: str, what: str, times: int) -> Iterat
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Kill the page or the browser in mid-game.")
     arguments.add_argument("--times", type=int, default=50)
+    arguments.add_argument("--first", type=int, default=0, help="the number of the first: each has its own moment")
+    arguments.add_argument(
+        "--without-journal",
+        action="store_true",
+        help="keep games in localStorage alone, to see what the journal is worth",
+    )
     arguments.add_argument("--what", choices=("page", "browser"), action="append")
     given = arguments.parse_args()
     build()
@@ -145,9 +156,9 @@ def main() -> None:
         for what in given.what or ("page", "browser"):
             address = f"http://127.0.0.1:{serving.server_port}/"
             found = []
-            for each in kills(playwright, address, what, given.times):
+            for each in kills(playwright, address, what, range(given.first, given.first + given.times)):
                 found.append(each)
-                print(f"{what} {len(found)}: {each[0]} actions, {each[1]} missing", flush=True)
+                print(f"{what} {given.first + len(found) - 1}: {each[0]} actions, {each[1]} missing", flush=True)
             taken, lost, ages = zip(*found, strict=True)
             print(f"{what} killed {given.times} times, after {min(taken)} to {max(taken)} actions: the game was whole "
                   f"every time; actions missing: at most {max(lost)}, median {statistics.median(lost):g}; "

@@ -82,6 +82,8 @@ def main() -> None:
             page.evaluate(PLAY, game)
             times.append(time.monotonic() - begun)
             page.evaluate(CLEAR)
+            if game % 10 == 9:
+                print(f"{game + 1} games, the last in {times[-1]:.1f} s, {memory(page, profile)} MB", flush=True)
             if game + 1 == min(TENTH, given.games):
                 after_tenth = memory(page, profile)
         last = memory(page, profile)

@@ -1009,7 +1009,9 @@ async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
 
 async def _main() -> None:
     try:
-        App(await load_texts([dom.language()])).start()
+        texts = await load_texts([dom.language()])
+        await dom.games_come_back()
+        App(texts).start()
     except Exception as error:
         import traceback
 

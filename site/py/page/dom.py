@@ -12,7 +12,7 @@ import js
 from js import console, document, window
 from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull, to_js
 
-from page.saves import StoreError
+from page.saves import PREFIX, StoreError
 
 #: By which of its attributes an element is found again after a redraw.
 _MARKS = (
@@ -492,13 +492,14 @@ def query(name: str) -> str:
 
 
 def on_launch(take: Callable[[list[Any]], object]) -> None:
-    """Has `take` called with the files that the system opens with the installed page, where the browser has that."""
+    """Has `take` called with the handles of files that the system opens with the installed page, where the browser has
+    that; `getFile` of each gives the file."""
     if hasattr(window, "launchQueue"):
 
-        async def launched(parameters: Any) -> None:
-            files = [await handle.getFile() for handle in parameters.files]
-            if files:
-                take(files)
+        def launched(parameters: Any) -> None:
+            handles = list(parameters.files)
+            if handles:
+                take(handles)
 
         window.launchQueue.setConsumer(create_proxy(launched))
 
@@ -773,6 +774,11 @@ def serve(call: Callable[[str, str], str]) -> None:
     window.santacruzServe(create_proxy(call))
 
 
+async def games_come_back() -> None:
+    """Waits until what a killed browser had not stored in time has come back (journal.js)."""
+    await window.santacruzJournal.ready
+
+
 class LocalStore:
     """localStorage (or sessionStorage); StoreError where the browser refuses."""
 
@@ -797,12 +803,19 @@ class LocalStore:
             self._store().setItem(key, text)
         except JsException as error:
             raise StoreError("save.full" if "quota" in str(error).lower() else "save.blocked") from error
+        self._note(key, text)
 
     def remove(self, key: str) -> None:
         try:
             self._store().removeItem(key)
         except JsException as error:
             raise StoreError("save.blocked") from error
+        self._note(key, None)
+
+    def _note(self, key: str, text: str | None) -> None:
+        """Games are written down a second time where browsers write at once (journal.js)."""
+        if key.startswith(PREFIX) and self.name == "localStorage":
+            window.santacruzJournal.keep(key, jsnull if text is None else text)
 
     def keys(self) -> Iterable[str]:
         try:

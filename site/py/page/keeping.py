@@ -92,7 +92,7 @@ class Keeping:
             return
         room, bin_, aside = self.saves.room(), self.saves.bin(), kept.aside(app.store)
         shown = library.Shelf(self.saves.all(), bin_, self.renaming, self.emptying, room, self.whole, self.lasting)
-        shown.aside = aside
+        shown.aside, shown.now = aside, dom.now()
         dom.patch("library-page", library.library(shown, texts, app.explain, self.when))
 
     def when(self, iso: str) -> str:
@@ -133,7 +133,10 @@ class Keeping:
         """Begins with the page that the address names, if it is one; and takes files that the system opens with it."""
         if page in library.PAGES and self.app.session is None:
             self.show(page)
-        dom.on_launch(lambda files: self.app.begin(self._read(files, None)))
+        dom.on_launch(lambda handles: self.app.begin(self._launched(handles)))
+
+    async def _launched(self, handles: Sequence[Any]) -> None:
+        await self._read([await handle.getFile() for handle in handles], None)
 
     def do_page(self, argument: str) -> None:
         self.show(argument if argument in library.PAGES else "start")

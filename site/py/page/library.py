@@ -26,7 +26,7 @@ class Shelf:
     """What the page shows: the games, those in the bin, whose name is being changed, whether emptying the bin waits for
     a yes; the room taken, in bytes, by the games and (where the browser tells) by the whole page and how much it would
     give; whether the browser has promised to keep it; what has been
-    set aside, by name (page/kept.py)."""
+    set aside, by name (page/kept.py); the time (UTC)."""
 
     games: Sequence[Saved]
     bin: Sequence[Saved] = ()
@@ -37,6 +37,7 @@ class Shelf:
     lasting: bool | None = None
     opened: set[str] = field(default_factory=set)
     aside: Sequence[str] = ()
+    now: str = ""
 
 
 def button(command: str, text: str, argument: str = "", classes: str = "quiet", about: str = "") -> str:
@@ -182,9 +183,11 @@ def card(game: Saved, shelf: Shelf, texts: Texts, explain: Explain, when: When) 
     ):
         buttons += button(command, texts(key), game.id, about=name)
     saved = texts("shelf.saved", when=when(game.saved)) if game.saved else texts("library.undated")
+    # To the hour: another tab may just have kept it.
+    ahead = f'<p class="hint">{esc(texts("library.ahead"))}</p>' if shelf.now and game.saved[:13] > shelf.now[:13] else ""
     return (
         f'<li class="save" data-game="{esc(game.id)}">{look(game, texts)}<div class="save-text">{heading}'
-        f'{who(game, texts)}<p class="when">{esc(stage(game, texts))} · {esc(saved)}</p>'
+        f'{who(game, texts)}<p class="when">{esc(stage(game, texts))} · {esc(saved)}</p>{ahead}'
         f'<p class="go">{begin}</p><p class="tools">{buttons}</p></div></li>'
     )
 
