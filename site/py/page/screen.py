@@ -85,7 +85,8 @@ class Screen:
         dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
-        order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
+        first = 0 if session.teaching else looking or 0  # before a class the panels stay where they are
+        order = [(seat + first) % len(people) for seat in range(len(people))]
         with dom.focus_kept():
             dom.patch("hand", self._hands(session, choice, texts))
             dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
