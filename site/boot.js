@@ -12,6 +12,7 @@
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
 //   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
+//   script(path)          the same for a worker's script
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -149,6 +150,15 @@
 
   const stamped = (path) => `${base}${path}?v=${hashOf(path)}`;
 
+  // The page's policy lets no address become a worker but these (Trusted Types).
+  const WORKERS = ["thinker.js", "sw.js"];
+  const types = window.trustedTypes?.createPolicy("santacruz-scripts", { createScriptURL: (url) => url });
+  function script(path) {
+    if (!WORKERS.includes(path)) throw new TypeError(`${path} is no worker of this page's`);
+    const address = hashOf(path) ? stamped(path) : base + path;
+    return types ? types.createScriptURL(address) : address;
+  }
+
   async function bring(path, options) {
     let response;
     try {
@@ -245,7 +255,7 @@
   withoutPyScriptsDatabases();
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped,
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, script,
       get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception

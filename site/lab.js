@@ -7,6 +7,7 @@ const FRAME = ""; // the build fills this in
 // HASHES: {path: hash} of what is fetched here. FRAME: the hash of labframe.js as a policy names it.
 
 const LONGEST = 200_000; // characters of one text from a program; longer ones are no message of ours
+const types = self.trustedTypes?.createPolicy("santacruz-lab", { createHTML: (markup) => markup });
 const POLICY = `default-src 'none'; script-src blob: ${FRAME} 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 const bring = async (path) => {
   const response = await fetch(`${path}?v=${HASHES[path]}`);
@@ -33,7 +34,8 @@ async function begin() {
   inner?.remove();
   inner = document.createElement("iframe");
   inner.setAttribute("sandbox", "allow-scripts");
-  inner.srcdoc = `<!DOCTYPE html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frame}</script>`;
+  const markup = `<!DOCTYPE html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frame}</script>`;
+  inner.srcdoc = types ? types.createHTML(markup) : markup;
   inner.addEventListener("load", () => inner.contentWindow.postMessage(start, "*"), { once: true });
   document.body.append(inner);
 }

@@ -7,7 +7,7 @@
   const SAID = "santacruz:offline"; // kept once it has been said that the copy is there
   const LOOK_AGAIN = 3_600_000; // milliseconds between looks for a new version
   const base = new URL("./", document.baseURI).href;
-  const { text } = window.santacruzBoot;
+  const { text, script } = window.santacruzBoot;
   const place = document.getElementById("news-line");
   let shown = [];
 
@@ -79,7 +79,7 @@
   const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   document.addEventListener("santacruz:ready", () => {
     if (!COPY || here || !("serviceWorker" in navigator)) return;
-    navigator.serviceWorker.register(new URL("sw.js", base), { updateViaCache: "none" })
+    navigator.serviceWorker.register(script("sw.js"), { updateViaCache: "none" })
       .then(follow, (error) => console.warn(`No copy for use without a network could be made: ${error.message}`));
   });
 })();

@@ -60,7 +60,7 @@ WATCH = """(() => {
 
 
 ADVISE = """([view, seconds]) => new Promise((done) => {
-  const worker = new Worker(santacruzBoot.address("thinker.js"), { type: "module" });
+  const worker = new Worker(santacruzBoot.script("thinker.js"), { type: "module" });
   worker.onmessage = ({ data }) => {
     const said = JSON.parse(data);
     if (said.ready) {

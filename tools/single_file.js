@@ -33,6 +33,8 @@
     return URL.createObjectURL(new Blob([whole], { type: "text/javascript" }));
   }
 
+  const types = window.trustedTypes?.createPolicy("santacruz-file", { createScriptURL: (url) => url });
+  const trusted = (url) => (types ? types.createScriptURL(url) : url);
   const modules = {}; // path -> a blob's address
   window.santacruzHere = here;
   window.santacruzModule = (url) => modules[pathOf(url)] ?? url;
@@ -63,7 +65,7 @@
   window.Worker = class extends PlainWorker {
     constructor(url, options) {
       if (pathOf(url) !== "thinker.js") return new PlainWorker(url, options);
-      super(worker);
+      super(trusted(worker));
       this.postMessage({ here, given });
     }
   };
@@ -73,7 +75,7 @@
     for (const path of [...MODULES, ...FOR_WORKER]) if (!/pyscript/.test(path)) given[path] = await unpacked(path).blob();
     const begin = document.createElement("script");
     begin.type = "py";
-    begin.setAttribute("src", "py/main.py");
+    begin.setAttribute("src", trusted("py/main.py"));
     begin.setAttribute("config", "pyscript.json");
     document.body.append(begin);
     await import(modules["pyscript.mjs"]);

@@ -36,7 +36,8 @@ TYPES = {".json": "application/json", ".svg": "image/svg+xml", ".wasm": "applica
 
 POLICY = ("default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles}; worker-src blob:; "
           "connect-src blob:; img-src data: blob:; font-src data:; object-src 'none'; base-uri 'none'; "
-          "form-action 'none'")
+          "form-action 'none'; require-trusted-types-for 'script'; "
+          "trusted-types santacruz-markup santacruz-scripts santacruz-file")
 
 
 def hashed(text: str) -> str:

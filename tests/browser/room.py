@@ -1,7 +1,8 @@
 """Whether a screen has room: what is cut off at the sides of a window."""
 
-SIZES = {360: 640, 768: 1024, 1024: 768, 1280: 720, 2560: 1440}
-"""Widths and heights of windows."""
+SIZES = {1280: 720, 2560: 1440, 1024: 768, 768: 1024, 360: 640}
+"""Widths and heights of windows, in the order in which they cost least."""
+NARROWEST = min(SIZES)
 CUT_OFF = """() => {
     // What is wider than the window, and what a person has to reach or read whose box goes past its left or
     // right edge, unless they lie in something that scrolls by itself.

@@ -40,20 +40,25 @@ def test_each_file_of_the_start_is_fetched_once(page: Page, end_of_start: Start,
 def test_the_policy_forbids_inline_scripts_eval_and_other_hosts(app: Page, problems: list[str]) -> None:
     outcome = app.evaluate("""async () => {
         const script = document.createElement("script");
-        script.textContent = "window.inlineRan = true";
+        script.append("window.inlineRan = true"); // its textContent takes no plain text
         document.head.append(script);
-        setTimeout("window.evalRan = true"); // what Playwright itself evaluates may call eval, a later timer may not
+        // What Playwright itself evaluates may call eval, a later timer may not.
+        try { setTimeout("window.evalRan = true"); } catch { /* refused at once */ }
         await new Promise((done) => setTimeout(done, 50));
         const tries = {inline: () => window.inlineRan === true, eval: () => window.evalRan === true,
-                       fetch: () => fetch("http://other.invalid/").then(() => true)};
+                       fetch: () => fetch("http://other.invalid/").then(() => true),
+                       markup: () => { document.createElement("p").innerHTML = "a"; return true; },
+                       worker: () => { new Worker("thinker.js"); return true; },
+                       policy: () => { trustedTypes.createPolicy("another", {}); return true; },
+                       ours: () => { santacruzMorph.made("<p><script></script></p>"); return true; }};
         const result = {};
         for (const [name, attempt] of Object.entries(tries)) {
             try { result[name] = await attempt(); } catch { result[name] = false; }
         }
         return result;
     }""")
-    assert outcome == {"inline": False, "eval": False, "fetch": False}
-    assert all("Content Security Policy" in problem for problem in problems)
+    assert set(outcome) > {"markup", "worker"} and not any(outcome.values())
+    assert all("Content Security Policy" in problem or "Trusted" in problem for problem in problems)
     problems.clear()
 
 

@@ -54,7 +54,10 @@ def test_with_several_people_the_hand_is_hidden_on_the_way_back(table: Table) ->
 
 
 LAUNCH = """(texts) => window.launch({ files: texts.map((text, n) => ({
-    getFile: async () => { if (text === null) throw new Error("Gone."); return new File([text], `${n}.santacruz.json`); },
+    async getFile() {
+        if (text === null) throw new Error("Gone.");
+        return new File([text], `${n}.santacruz.json`);
+    },
 }))})"""
 
 

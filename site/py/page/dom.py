@@ -360,7 +360,7 @@ def start_worker(path: str, say: Callable[[str], None], die: Callable[[str], Non
     """Starts one of the page's own files as a worker: `say` gets every text from it, `die` what went wrong with it.
     Raises OSError where the browser starts none."""
     try:
-        worker = js.Worker.new(boot().address(path), type="module")
+        worker = js.Worker.new(boot().script(path), type="module")
     except (JsException, AttributeError) as error:
         raise OSError(str(error)) from error
 
@@ -625,14 +625,17 @@ def drawing(selector: str, markup: str) -> Any | None:
     place = first(selector)
     if place is None:
         return None
-    place.insertAdjacentHTML("beforeend", markup)
-    return place.lastElementChild
+    return window.santacruzMorph.added(place, markup)
 
 
 def over_page(markup: str) -> Any:
     """Lays an element over the page, where it takes no clicks, and gives it."""
-    document.body.insertAdjacentHTML("beforeend", markup)
-    return document.body.lastElementChild
+    return window.santacruzMorph.added(document.body, markup)
+
+
+def replace_markup(place: Any, markup: str) -> None:
+    """Gives an element other content, all of it at once."""
+    window.santacruzMorph.fill(place, markup)
 
 
 def inside(place: Any | None, selector: str) -> Any | None:

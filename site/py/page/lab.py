@@ -108,7 +108,7 @@ class Lab:
         source, editor = str(dom.element("lab-program").value), dom.element("lab-editor")
         editor.classList.toggle("coloured", len(source) <= pythoncolours.LONGEST)
         if len(source) <= pythoncolours.LONGEST:
-            dom.element("lab-colours").innerHTML = pythoncolours.coloured(source)
+            dom.replace_markup(dom.element("lab-colours"), pythoncolours.coloured(source))
             self._scrolled()
 
     def _scrolled(self) -> None:

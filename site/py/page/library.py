@@ -184,7 +184,8 @@ def card(game: Saved, shelf: Shelf, texts: Texts, explain: Explain, when: When) 
         buttons += button(command, texts(key), game.id, about=name)
     saved = texts("shelf.saved", when=when(game.saved)) if game.saved else texts("library.undated")
     # To the hour: another tab may just have kept it.
-    ahead = f'<p class="hint">{esc(texts("library.ahead"))}</p>' if shelf.now and game.saved[:13] > shelf.now[:13] else ""
+    future = shelf.now and game.saved[:13] > shelf.now[:13]
+    ahead = f'<p class="hint">{esc(texts("library.ahead"))}</p>' if future else ""
     return (
         f'<li class="save" data-game="{esc(game.id)}">{look(game, texts)}<div class="save-text">{heading}'
         f'{who(game, texts)}<p class="when">{esc(stage(game, texts))} · {esc(saved)}</p>{ahead}'

@@ -85,7 +85,8 @@ class Screen:
         dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
-        order = [(seat + (looking or 0)) % len(people) for seat in range(len(people))]
+        first = 0 if session.teaching else looking or 0  # before a class the panels stay where they are
+        order = [(seat + first) % len(people) for seat in range(len(people))]
         with dom.focus_kept():
             dom.patch("hand", self._hands(session, choice, texts))
             dom.patch("choices", "" if session.ended or session.past else choices.choices(view, choice, people, texts))
@@ -246,11 +247,11 @@ class Screen:
             face = (view.tile(space), view.buildings(space))
             if self.faces.get(space) != face:
                 self.faces[space] = face
-                place.querySelector(".face").innerHTML = board.space_markup(view, space)
+                dom.replace_markup(place.querySelector(".face"), board.space_markup(view, space))
         track = board.track_markup(view)
         if self.faces.get(0) != track:
             self.faces[0] = track
-            dom.first("#board .track").innerHTML = track
+            dom.replace_markup(dom.first("#board .track"), track)
         picked = _space_of(choice.pending)
         if self.focus is None or self.focus not in self.spaces:
             self.focus = min(self.targets, default=min(self.spaces, default=None))
