@@ -52,10 +52,14 @@
 
   async function comeBack() {
     const database = await opened;
-    const kept = await done(database.transaction("games").objectStore("games").getAll());
+    const all = await done(database.transaction("games").objectStore("games").getAll());
+    const kept = all.filter(({ key }) => key !== HERE);
+    const seen = all.length > kept.length; // HERE had come to the disk: a browser killed in its first minute may lose it
     if (localStorage.getItem(HERE) === null) {
       localStorage.setItem(HERE, "1");
-      return kept.length && change((games) => games.clear());
+      if (seen) return change((games) => games.clear());
+    } else if (!seen) {
+      change((games) => games.put({ key: HERE })).catch(() => {});
     }
     const old = kept.sort((a, b) => b.at - a.at).splice(GAMES);
     if (old.length) change((games) => old.forEach(({ key }) => games.delete(key))).catch(() => {});

@@ -1,7 +1,9 @@
 """What `play` tells of each action: one case for each kind of event."""
 
+import pytest
 import tabletop
-from santacruz import points_of
+from santacruz import points_of, seen_by
+from santacruz.events import as_dict
 from tabletop import table
 
 
@@ -118,3 +120,38 @@ def test_points_of():
         ("scored_none", 0, "coast"),
     ]:
         assert points_of(event) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "named"),
+    [
+        (("set", 0, "C"), {"seat": 0, "set": "C"}),
+        (("played", 1, "double", "road"), {"seat": 1, "card": "double", "as_type": "road"}),
+        (("nothing", 1, "road"), {"seat": 1, "card": "road"}),
+        (("declined", 2), {"seat": 2}),
+        (("turned", 0, 9), {"seat": 0, "space": 9}),
+        (("failed", 0, 9, "church"), {"seat": 0, "space": 9, "building": "church"}),
+        (("built", 1, 12, "church", 3, False),
+         {"seat": 1, "space": 12, "building": "church", "points": 3, "joined": False}),
+        (("bird", 0, 3), {"seat": 0, "value": 3}),
+        (("no_bird", 0), {"seat": 0}),
+        (("uncovered", 0, 8), {"seat": 0, "mask": 8}),
+        (("scored", 2, "fish", 8, 3), {"seat": 2, "card": "fish", "points": 8, "bonus": 3}),
+        (("scored_none", 2, "fish"), {"seat": 2, "card": "fish"}),
+        (("erupted", 8, ((0, 1),)), {"mask": 8, "buildings": ((0, 1),)}),
+        (("round_ended", 1), {"round": 1}),
+        (("drew", 0, "birds"), {"seat": 0, "card": "birds"}),
+        (("took", 0, 1), {"seat": 0, "pile": 1}),
+        (("discarded", 0, "birds"), {"seat": 0, "card": "birds"}),
+        (("round_began", 2, (1, 0)), {"round": 2, "order": (1, 0)}),
+        (("birds_scored", 0, (3, 1), 4), {"seat": 0, "values": (3, 1), "points": 4}),
+        (("ended", [1, 0]), {"rank": [1, 0]}),
+    ],
+)  # fmt: skip
+def test_the_fields_of_an_event_have_names(event, named):
+    assert as_dict(event) == {"kind": event[0], **named}
+    points = {"built": (1, 3), "scored": (2, 8), "birds_scored": (0, 4)}
+    assert points_of(event) == points.get(event[0])
+    private = event[0] in ("bird", "drew", "discarded")
+    assert seen_by(event, 0) == event
+    assert seen_by(event, 3) == seen_by(event, None) == ((*event[:-1], None) if private else event)

@@ -158,7 +158,10 @@ def main() -> None:
             found = []
             for each in kills(playwright, address, what, range(given.first, given.first + given.times)):
                 found.append(each)
-                print(f"{what} {given.first + len(found) - 1}: {each[0]} actions, {each[1]} missing", flush=True)
+                print(
+                    f"{what} {given.first + len(found) - 1}: {each[0]} actions, {each[1]} missing, {each[2]:.1f} s",
+                    flush=True,
+                )
             taken, lost, ages = zip(*found, strict=True)
             print(f"{what} killed {given.times} times, after {min(taken)} to {max(taken)} actions: the game was whole "
                   f"every time; actions missing: at most {max(lost)}, median {statistics.median(lost):g}; "
