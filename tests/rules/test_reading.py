@@ -55,9 +55,9 @@ def places(value: object, place: tuple = ()):
     """Every place in the data; of lists, and of what lies on spaces, the first and the last."""
     yield place
     keys = list(value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else [])
-    if len(keys) > 20:
-        keys = [keys[0], keys[-1]]
-    for key in keys if isinstance(value, dict) else sorted({*keys[:1], *keys[-1:]}):
+    if isinstance(value, list) or all(key.isdigit() for key in keys):
+        keys = sorted({*keys[:1], *keys[-1:]})
+    for key in keys:
         yield from places(value[key], (*place, key))
 
 
