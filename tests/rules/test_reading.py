@@ -270,3 +270,26 @@ def test_B7_what_rivers_reach():
         through = [river.mask for river in island.rivers if river.mask >> space.id & 1]
         assert island.rivers_through[space.id] == functools.reduce(int.__or__, through, 0)
     assert island.rivers_through[0] == island.road_neighbours[0] == island.neighbours[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "params"),
+    [
+        ({"format": "x" * 70}, "wrong_format", {"expected": "santacruz-tiles", "found": "x" * 60}),
+        ({"version": 2}, "newer_version", {"expected": 1, "found": 2}),
+        ({"version": 10**9}, "newer_version", {"expected": 1, "found": 10**9}),
+        ({"version": 10**9 + 1}, "out_of_range", {"low": 1, "high": 10**9, "found": 10**9 + 1}),
+    ],
+)
+def test_what_is_of_another_format_or_version(changed, code, params):
+    with pytest.raises(DataError) as caught:
+        TileList.from_json(SOUND["tiles"] | changed)
+    assert (caught.value.code, caught.value.params) == (code, params)
+
+
+def test_what_is_not_known_is_told_in_part():
+    data, tile = without(SOUND["tiles"], ("tiles", 0, "kind"))
+    tile["kind"] = "x" * 70
+    with pytest.raises(DataError) as caught:
+        TileList.from_json(data)
+    assert caught.value.params == {"found": "x" * 60, "choices": "coast, land, volcano"}
