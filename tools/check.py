@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
+from typing import IO
 
 from build import build, whole_library
 from environment import REQUIREMENTS, ROOT
@@ -54,27 +56,41 @@ def checks() -> dict[str, list[str]]:
     }
 
 
-def run(name: str, command: list[str]) -> bool:
-    """Run one check, its output on the screen; whether it passed."""
-    print(f"\n--- {name}", flush=True)
-    begun = time.monotonic()
+def begin(command: list[str], output: IO[str] | None = None) -> subprocess.Popen[str]:
+    """Start one check, its output on the screen or in a file."""
     if command[0] == "check-jsonschema":
         command = [str(Path(sys.executable).parent / command[0]), *command[1:]]
-    passed = subprocess.run(command, cwd=ROOT).returncode == 0
-    print(f"--- {name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - begun:.0f} s", flush=True)
+    return subprocess.Popen(command, cwd=ROOT, text=True, stdout=output, stderr=output and subprocess.STDOUT)
+
+
+def ended(name: str, check: subprocess.Popen[str], begun: float) -> bool:
+    """Wait for a check, say how it ended; whether it passed."""
+    passed = check.wait() == 0
+    print(f"--- {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - begun:.0f} s", flush=True)
     return passed
 
 
 def main() -> None:
     quick = "--quick" in sys.argv[1:]
-    results = {name: run(name, command) for name, command in checks().items()}
-    if not quick:
-        build()
-        node, _ = need_node()
-        script = [node, str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
-        name = "rules in the browser's Python"
-        results[name] = run(name, [*script, "-q", "tests/rules", "tests/bots", "site/py/santacruz",
-                              "site/py/treesearch"])
+    results: dict[str, bool] = {}
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
+        begun = time.monotonic()
+        if not quick:  # it takes a minute of one core: the quick checks and the build run beside it
+            node, _ = need_node()
+            script = [str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
+            tested = ["tests/rules", "tests/bots", "site/py/santacruz", "site/py/treesearch"]
+            in_pyodide = begin([node, *script, "-q", *tested], output)
+        for name, command in checks().items():
+            print(f"\n--- {name}", flush=True)
+            results[name] = ended(name, begin(command), time.monotonic())
+        if not quick:
+            build()
+            name = "rules in the browser's Python"
+            print(f"\n--- {name}", flush=True)
+            in_pyodide.wait()
+            output.seek(0)
+            print(output.read(), end="")
+            results[name] = ended(name, in_pyodide, begun)
     print("\n--- tests", flush=True)
     # Two at a time, a file's tests together: they share a page. The longest come first (tests/browser/conftest.py).
     tests = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]

@@ -1,4 +1,5 @@
-"""Fixtures for the tests in a browser: the built page, served under a sub-path, and Chromium.
+"""Fixtures for the tests in a browser: the built page, served under a sub-path, and Chromium; or
+Playwright's own Firefox or WebKit where the variable BROWSER says `firefox` or `webkit`.
 
 `app` is what most tests want: the page, opened and ready. `page` is the same, not opened yet. Both fail a test at its
 end if the page wrote an error to the console, threw one, or asked another host for anything; a test that expects such a
@@ -8,6 +9,8 @@ thing takes it out of the list `problems`.
 from __future__ import annotations
 
 import fcntl
+import inspect
+import os
 import re
 import shutil
 import sys
@@ -28,6 +31,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 from by_hand import AT_ONCE, Table  # noqa: E402  (needs the line above under every import mode of pytest)
 
 UNDER = "/santa-cruz/"
+KIND = os.environ.get("BROWSER") if os.environ.get("BROWSER") in ("firefox", "webkit") else "chromium"
+CHROMIUM_ONLY = ("test_snapshots.py", "new_cdp_session")
+"""What only Chromium can be asked for: pictures as Chromium draws them, and tests that speak its own protocol."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 START_LIMIT = 60_000
@@ -44,6 +50,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))  # a machine that stalls is no defect; the summary tells of it
+            source = item.path.name + inspect.getsource(getattr(item, "obj", None) or type(item))
+            if KIND != "chromium" and any(name in source for name in CHROMIUM_ONLY):
+                item.add_marker(pytest.mark.skip(reason="only Chromium can be asked for this"))
     items.sort(key=lambda item: (item.path.name not in LONGEST, not item.get_closest_marker("browser")))
 
 
@@ -106,7 +115,10 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    if KIND == "chromium":
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    else:
+        browser = getattr(playwright, KIND).launch()
     yield browser
     browser.close()
 

@@ -292,6 +292,16 @@ def test_hostile_options_of_a_new_game_are_refused(options):
     assert len(explain(refused.value)) > 10
 
 
+def test_texts_become_markup_in_one_place_only():
+    """Browsers with Trusted Types see to it; here for what no test in a browser comes to."""
+    gates = ("innerHTML =", "insertAdjacentHTML", "outerHTML", "document.write", "ContextualFragment", "DOMParser")
+    site = Path(texts.__file__).parents[2]
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (*site.glob("*.*js"), *site.glob("py/**/*.py"))}
+    assert "dom.py" in sources
+    found = [name for name, source in sources.items() if any(gate in source for gate in gates)]
+    assert found == ["morph.js"]
+
+
 @pytest.mark.parametrize("text", ['{"format": "santacruz-statistics", "version": 1, "games": [{"id": 7}]}',
                                   '{"format": "santacruz-statistics", "version": 1, "games": {}}'])  # fmt: skip
 def test_hostile_statistics_are_refused_entry_by_entry(text):

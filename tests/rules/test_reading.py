@@ -165,6 +165,7 @@ def test_bounds_themselves_are_read():
         ("[NaN]", "not_json.word", {"word": "NaN"}),
         ('{"a": 1, "b": 2, "a": 3}', "twice", {}),
         ("[" * 100_000, "not_json", {}),
+        ('{"a":[' * 33, "not_json", {}),
         ("9" * 10_000, "not_json", {}),
     ],
 )
@@ -174,6 +175,14 @@ def test_what_is_no_json(text, code, params):
     assert (caught.value.code, caught.value.params) == (code, params)
     assert caught.value.field == ("a" if code == "twice" else "")
     assert len(sentence(caught.value)) > 15
+
+
+def test_what_lies_in_each_other_is_read_down_to_a_depth():
+    """Brackets within a text do not count."""
+    assert parse_json("[" * 64 + "]" * 64) is not None
+    assert parse_json('["' + "[" * 100 + '\\"{{", []]') == ["[" * 100 + '"{{', []]
+    with pytest.raises(DataError):
+        parse_json("[" * 65 + "]" * 65)
 
 
 def moments(players: int):

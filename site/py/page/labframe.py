@@ -10,6 +10,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from santacruz.fields import parse_json
+from santacruz.reasons import DataError
+
 #: Seconds that Python may take to start, and a question to be answered or to show progress.
 START, SILENCE = 60.0, 5.0
 
@@ -58,8 +61,8 @@ class Sandbox:
     def receive(self, text: object) -> None:
         """Takes what comes from the sandbox; what is no message of ours is passed over."""
         try:
-            message = json.loads(text) if isinstance(text, str) else None
-        except (ValueError, RecursionError):
+            message = parse_json(text) if isinstance(text, str) else None
+        except DataError:
             return
         if not isinstance(message, dict) or "ended" in message:
             return

@@ -1,13 +1,22 @@
 """Reading JSON that strangers wrote: each function returns the value asked for or raises DataError with its field."""
 
 import json
+import re
 from typing import Any
 
 from .reasons import DataError
 
+DEEPEST = 64
+"""Lists and objects may lie in each other this deep; our own files need less than 20."""
+_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|[][{}]', re.DOTALL)
+"""A text in quotation marks (or what is left of one), or one bracket."""
+
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text; numbers that JSON does not know and keys that stand twice are refused."""
+    """The value of a JSON text; numbers that JSON does not know and keys that stand twice are refused, and what lies
+    in each other deeper than DEEPEST."""
+    if _too_deep(text):
+        raise DataError("not_json", "")
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins)
     except DataError:
@@ -16,6 +25,23 @@ def parse_json(text: str) -> Any:
         raise DataError("not_json", "", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):  # ValueError: a number with thousands of digits
         raise DataError("not_json", "") from None
+
+
+def _too_deep(text: str) -> bool:
+    """Whether lists and objects lie in each other deeper than DEEPEST. The browser's Python does not survive some
+    thousand, for its stack is smaller than it believes."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        bracket = found[0]
+        if bracket in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif bracket in "]}":
+            depth -= 1
+    return False
 
 
 def _no_constant(name: str) -> Any:
