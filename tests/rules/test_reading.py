@@ -1,16 +1,18 @@
 """Records, positions, maps and tile lists are read field by field: whatever is missing or of another kind is refused,
 and the refusal names the place and can be said in a sentence."""
 
+import functools
 import json
 import re
 from copy import deepcopy
 
 import playing
 import pytest
-from santacruz import DataError, IllegalAction, Map, TileList, sentence
+from santacruz import DataError, IllegalAction, Map, TileList, legal_notations, load_map, load_tiles, sentence
 from santacruz.fields import parse_json
-from santacruz.position import position_of, state_from
+from santacruz.position import faults, position_of, state_from
 from santacruz.record import Record
+from santacruz.state import DISCARD, PLAY
 
 RECORD = list(playing.walk(3, 11, "uniform"))[-1][0]
 DRAWING = {"islands", "volcanoes", "road_curves", "river_curves", "bridges", "scenery", "view", "drawing"}
@@ -53,9 +55,9 @@ def places(value: object, place: tuple = ()):
     """Every place in the data; of lists, and of what lies on spaces, the first and the last."""
     yield place
     keys = list(value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else [])
-    if len(keys) > 20:
-        keys = [keys[0], keys[-1]]
-    for key in keys if isinstance(value, dict) else sorted({*keys[:1], *keys[-1:]}):
+    if isinstance(value, list) or all(key.isdigit() for key in keys):
+        keys = sorted({*keys[:1], *keys[-1:]})
+    for key in keys:
         yield from places(value[key], (*place, key))
 
 
@@ -181,3 +183,122 @@ def test_what_lies_in_each_other_is_read_down_to_a_depth():
     assert parse_json('["' + "[" * 100 + '\\"{{", []]') == ["[" * 100 + '"{{', []]
     with pytest.raises(DataError):
         parse_json("[" * 65 + "]" * 65)
+
+
+def moments(players: int):
+    """Moments of a game, each with its position: in every phase of both rounds."""
+    record = list(playing.walk(players, 5, "uniform"))[-1][0]
+    for step in range(0, len(record.actions) + 1, 2):
+        state = record.replay(step)
+        yield state, position_of(state, players=record.players, options=record.options)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_moment_of_a_game_is_a_sound_position_and_comes_back(players):
+    phases = set()
+    for state, position in moments(players):
+        phases.add((state.round, state.phase))
+        assert faults(position) == []
+        again = state_from(json.loads(json.dumps(position)))
+        assert position_of(again, players=position["players"], options=position["options"]) == position
+        assert legal_notations(again) == legal_notations(state)
+    assert len(phases) >= 6
+
+
+def found(position: dict, **changed) -> set[tuple[str, str]]:
+    """The faults of a position in which something is changed, each of which can be said."""
+    faulty = faults(position | changed)
+    assert not any(re.search("None|[{}]", sentence(fault)) for fault in faulty)
+    return {(fault.code, fault.rule) for fault in faulty}
+
+
+def test_every_rule_that_a_position_breaks_is_named():
+    state, position = next(moment for moment in moments(3) if moment[0].round == 2 and moment[0].phase == PLAY)
+    hands = deepcopy(position["hands"])
+    card = next(name for name, count in hands[0]["building"].items() if count)
+    hands[0]["building"][card] -= 1
+    assert ("uneven_hands", "R2") in found(position, hands=hands) | found(position, turn=(state.turn + 1) % 3)
+    hands = deepcopy(position["hands"])
+    hands[0]["building"][card] += 1
+    assert ("no_set", "C4") in found(position, hands=hands)
+    assert ("wrong_birds", "C6") in found(position, bird_supply=position["bird_supply"][1:])
+    assert ("cards_missing", "C5") in found(position, deck=position["deck"][1:])
+    assert ("card_twice", "C5") in found(position, deck=[*position["deck"][1:], position["deck"][-1]])
+    assert ("wrong_rank", "T1") in found(position, rank=position["rank"][::-1])
+    assert ("not_clockwise", "S5") in found(position, order=position["order"][::-1])
+    face_up = set(position["face_up"])
+    coast = next(space.id for space in state.map.spaces if space.kind == "coast")
+    assert ("coast_face_down", "S2") in found(position, face_up=sorted(face_up - {coast}))
+    space = int(next(iter(position["buildings"])))
+    assert ("not_uncovered", "B6") in found(position, face_up=sorted(face_up - {space}))
+    buildings = deepcopy(position["buildings"])
+    seat, building = buildings[str(space)][0]
+    other = "church" if building != "church" else "house"
+    assert ("wrong_building", "B3") in found(position, buildings=buildings | {str(space): [[seat, other]]})
+    assert ("crowded", "B2") in found(position, buildings=buildings | {str(space): [[seat, building]] * 2})
+
+
+def test_I4_whose_turn_it_is_to_put_a_card_away():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == DISCARD)
+    other = next(seat for seat in state.order if seat != state.turn)
+    assert ("wrong_turn", "I4") in found(position, turn=other)
+
+
+def test_what_may_be_left_out_of_a_position_has_its_usual_value():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
+    left = {key: value for key, value in position.items() if key not in ("joined", "options", "out")}
+    again = state_from(left)
+    assert (again.joined, again.street_points, again.erupted) == (False, 7, ())
+    assert position_of(state)["options"] == {"street_points": state.street_points}
+
+
+def test_what_may_be_left_out_of_a_tile_has_its_usual_value():
+    tile = {"id": "C01", "kind": "coast", "building": "house", "points": 1}
+    read = TileList.from_json({"format": "santacruz-tiles", "version": 1, "id": "small", "tiles": [tile]})
+    assert (read.id, list(read), read["C01"]) == ("small", ["C01"], ("C01", "coast", "house", 1, False, (), 0))
+    with pytest.raises(DataError) as caught:
+        TileList.from_json({"format": "santacruz-tiles", "version": 1, "id": "small", "tiles": [tile, tile]})
+    assert (caught.value.code, caught.value.field) == ("twice", "tiles")
+
+
+@pytest.mark.parametrize(
+    ("load", "folder", "known"), [(load_map, "maps", "santa-cruz"), (load_tiles, "tiles", "standard")]
+)
+def test_only_what_comes_with_the_package_is_loaded(load, folder, known):
+    with pytest.raises(DataError) as caught:
+        load("../" + "x" * 70)
+    assert (caught.value.code, caught.value.field) == ("unknown_value", folder)
+    assert caught.value.params["found"] == "../" + "x" * 57
+    assert known in caught.value.params["choices"].split(", ")
+    assert load().id == known
+
+
+def test_B7_what_rivers_reach():
+    island = load_map()
+    for space in island.spaces:
+        through = [river.mask for river in island.rivers if river.mask >> space.id & 1]
+        assert island.rivers_through[space.id] == functools.reduce(int.__or__, through, 0)
+    assert island.rivers_through[0] == island.road_neighbours[0] == island.neighbours[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "params"),
+    [
+        ({"format": "x" * 70}, "wrong_format", {"expected": "santacruz-tiles", "found": "x" * 60}),
+        ({"version": 2}, "newer_version", {"expected": 1, "found": 2}),
+        ({"version": 10**9}, "newer_version", {"expected": 1, "found": 10**9}),
+        ({"version": 10**9 + 1}, "out_of_range", {"low": 1, "high": 10**9, "found": 10**9 + 1}),
+    ],
+)
+def test_what_is_of_another_format_or_version(changed, code, params):
+    with pytest.raises(DataError) as caught:
+        TileList.from_json(SOUND["tiles"] | changed)
+    assert (caught.value.code, caught.value.params) == (code, params)
+
+
+def test_what_is_not_known_is_told_in_part():
+    data, tile = without(SOUND["tiles"], ("tiles", 0, "kind"))
+    tile["kind"] = "x" * 70
+    with pytest.raises(DataError) as caught:
+        TileList.from_json(data)
+    assert caught.value.params == {"found": "x" * 60, "choices": "coast, land, volcano"}

@@ -99,6 +99,8 @@ def lay_a_tile_twice(setup: dict) -> None:
         (lambda setup: setup["tiles"].update({"1": "Z99"}), "setup.tiles"),
         (lambda setup: setup["birds"].pop(), "setup.birds"),
         (lambda setup: setup["birds"].__setitem__(0, 4), "setup.birds"),
+        (lambda setup: setup.update(birds=[1] * 22), "setup.birds"),
+        (lambda setup: setup["hands"][0].append(setup["hands"][1].pop()), "setup.hands[0]"),
         (lambda setup: setup["deck"].pop(), "setup"),
         (lambda setup: setup["deck"].__setitem__(0, setup["deck"][1]), "setup"),
         (lambda setup: setup["deck"].__setitem__(0, "gold7"), "setup.deck"),

@@ -68,6 +68,12 @@ def test_S2_an_empty_table(players):
     assert State.empty(island, layout, players, 6).street_points == 6
 
 
+def test_unknown_tiles_are_worth_nothing_and_in_no_mask():
+    layout = Layout([None, None])
+    assert (layout.points, layout.fish_bonus, layout.building) == ((0, 0), (0, 0), (-1, -1))
+    assert set(layout.picture.values()) | set(layout.resource.values()) | {layout.bird} == {0}
+
+
 def test_B3_a_full_supply_can_build_every_known_tile():
     layout = Layout([None, *load_tiles().values()])
     state = State.empty(load_map(), layout, 2)
