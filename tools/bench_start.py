@@ -60,6 +60,8 @@ WATCH = """(() => {
   }).observe(document, { subtree: true, attributes: true, childList: true });
 })()"""
 
+FETCHED = """(until) => [...new Set([location.href, ...performance.getEntriesByType("resource")
+    .filter((each) => each.responseEnd <= until).map((each) => each.name)])]"""
 MARKS = """() => Object.fromEntries([
   ...performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime]),
   ...performance.getEntriesByType("paint").map((paint) => [paint.name, paint.startTime]),
@@ -111,16 +113,12 @@ def keep_game(text: str) -> str:
 def visit(context: BrowserContext, address: str, scripts: list[str], sizes: Callable[[str], tuple[int, int]]) -> Times:
     """Opens an address in a new tab until it is done, and once more away again; what it took and what it fetched."""
     page = context.new_page()
-    fetched: list[str] = []
-    counting = True
-    page.on("requestfinished", lambda request: fetched.append(request.url) if counting else None)
     for script in scripts:
         page.add_init_script(script)
     page.goto(address)
     until_done(page)
-    counting = False
     times: Times = page.evaluate(MARKS)
-    both = [sizes(url) for url in fetched]
+    both = [sizes(url) for url in page.evaluate(FETCHED, times["bench:done"])]
     times |= {"bytes": sum(raw for raw, _ in both), "gzipped": sum(packed for _, packed in both)}
     if "site.localhost" in address:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
