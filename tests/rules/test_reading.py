@@ -302,3 +302,26 @@ def test_what_is_not_known_is_told_in_part():
     with pytest.raises(DataError) as caught:
         TileList.from_json(data)
     assert caught.value.params == {"found": "x" * 60, "choices": "coast, land, volcano"}
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code", "field", "params"),
+    [
+        (("buildings", "9" * 30), [[0, "house"]], "no_such_space", f"buildings.{'9' * 30}", {"space": "9" * 20}),
+        (("players",), [{}], "out_of_range", "players", {"low": 2, "high": 4, "found": 1}),
+        (("players",), [{}] * 5, "out_of_range", "players", {"low": 2, "high": 4, "found": 5}),
+        (("hands", 1, "building", "ship"), -1, "out_of_range", "hands[1].building.ship",
+         {"low": 0, "high": 99, "found": -1}),
+    ],
+)  # fmt: skip
+def test_what_a_position_cannot_hold_is_named(place, value, code, field, params):
+    data, holder = without(SOUND["position"], place)
+    holder[place[-1]] = value
+    with pytest.raises(DataError) as caught:
+        state_from(data)
+    assert (caught.value.code, caught.value.field, caught.value.params) == (code, field, params)
+
+
+def test_I4_cards_put_away_face_down_may_be_unknown():
+    _, position = next(moment for moment in moments(3) if moment[0].round == 2 and moment[0].phase == PLAY)
+    assert faults({key: value for key, value in position.items() if key != "discarded"}) == []
