@@ -600,11 +600,15 @@ class App:
                 dom.focus("list-title" if self.screen.listed else "prompt")
 
     def typed(self, text: str) -> None:
-        """Does what was typed in the list view, or answers; what is refused is said where it was typed."""
+        """Does what was typed in the list view, or answers; what is refused is said where it was typed. Before a class
+        only spaces can be asked about: what can be done tells of a hand."""
         session = self.table()
         said = listview.answer(text, session.view(), session.legal(), session.people, self.texts)
         done = said is None and bool(text.strip())
         try:
+            if session.public and text.strip() and listview.as_space(text) is None:
+                self.tabs.check()
+                raise Refused("hint.projector")
             if done:
                 self.act(listview.as_notation(text, session.turn))
                 said = str(dom.element("prompt").textContent)
