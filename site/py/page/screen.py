@@ -14,7 +14,7 @@ from page.ending import before_the_birds, last_events, uncounted
 from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
-from page.people import Person
+from page.people import Person, colours_of
 from page.session import OWN, Session
 from page.table import (
     board,
@@ -86,7 +86,7 @@ class Screen:
         if self.answered not in (None, (game, game.step)):
             self.answer("")
         self.seen = None if session.curtain else Seen(view, choice, people, texts)
-        dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
+        dom.body_class(colours_of(people))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         first = 0 if session.teaching else looking or 0  # before a class the panels stay where they are
