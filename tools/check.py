@@ -75,7 +75,8 @@ def main() -> None:
     results: dict[str, bool] = {}
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
         begun = time.monotonic()
-        if not quick:  # it takes a minute of one core: the quick checks and the build run beside it
+        if not quick:  # it takes a minute of one core: the quick checks run beside it
+            build()
             node, _ = need_node()
             script = [str(ROOT / "tools" / "pytest_in_pyodide.mjs"), str(whole_library()), str(wheels()), str(ROOT)]
             tested = ["tests/rules", "tests/bots", "site/py/santacruz", "site/py/treesearch"]
@@ -84,7 +85,6 @@ def main() -> None:
             print(f"\n--- {name}", flush=True)
             results[name] = ended(name, begin(command), time.monotonic())
         if not quick:
-            build()
             name = "rules in the browser's Python"
             print(f"\n--- {name}", flush=True)
             in_pyodide.wait()

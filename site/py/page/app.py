@@ -147,20 +147,21 @@ class App:
     def tell(self, text: str) -> None:
         """Says something where the person is looking."""
         self.announce(text)
-        if dom.element("files").open:
-            dom.element("files-said").textContent = text
         if self.session:
             self.message = text
             self.draw()
         elif self.keeping.page != "start":
             self.keeping.tell(text)
         else:
-            dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
+            dom.say("start-refused", text)
+        if dom.element("files").open:
+            dom.say("files-said", text)
 
     def hush(self) -> None:
         """Takes away what was said last: its words are those of another language."""
         self.message = ""
+        self.screen.answer("")
         for name in ("live", "files-said", "start-refused"):
             dom.element(name).textContent = ""
         dom.show("start-refused", False)
@@ -599,17 +600,21 @@ class App:
                 dom.focus("list-title" if self.screen.listed else "prompt")
 
     def typed(self, text: str) -> None:
-        """Does what was typed in the list view, or answers; what is refused is said where it was typed."""
+        """Does what was typed in the list view, or answers; what is refused is said where it was typed. Before a class
+        only spaces can be asked about: what can be done tells of a hand."""
         session = self.table()
         said = listview.answer(text, session.view(), session.legal(), session.people, self.texts)
         done = said is None and bool(text.strip())
         try:
+            if session.public and text.strip() and listview.as_space(text) is None:
+                self.tabs.check()
+                raise Refused("hint.projector")
             if done:
                 self.act(listview.as_notation(text, session.turn))
                 said = str(dom.element("prompt").textContent)
         except TOLD as error:
             said, done = self.whynot.told_of(error), False
-        dom.patch("command-said", refusal.lines(said or "", self.texts))
+        self.screen.answer(refusal.lines(said or "", self.texts), session)
         if done and not session.curtain:
             dom.element("command").value = ""
 
@@ -687,7 +692,7 @@ class App:
 
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
-        dom.element("files-said").textContent = self.texts("files.copied" if done else "files.not_copied")
+        dom.say("files-said", self.texts("files.copied" if done else "files.not_copied"))
 
     def do_reload(self, _: str) -> None:
         dom.reload()
@@ -775,6 +780,19 @@ class App:
         self.screen.step_to(to)
         self.announce(self.texts(spaces.way(island, space, to)))
 
+    def _no_space(self) -> None:
+        """No space can be chosen: goes to what can be chosen instead, or says why there is nothing."""
+        session = self.table()
+        choice = dom.first("#choices [data-action], #choices [data-command=double]")
+        if session.ended:
+            self.tell(self.texts("hint.end"))
+        elif session.bots_turn and not session.teaching:
+            raise Refused("refused.bot", name=session.people[session.turn or 0].name)
+        elif choice is not None:
+            choice.focus()
+        else:
+            self.tell(self.texts("hint.no_target"))
+
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
@@ -784,7 +802,7 @@ class App:
             dom.focus("list-title")
         elif key == "n" and screen.listed:
             if not screen.next_listed():
-                self.tell(self.texts("hint.no_target"))
+                self._no_space()
         elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
@@ -793,7 +811,7 @@ class App:
         elif key == "n":
             space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") is not None else None)
             if space is None:
-                self.tell(self.texts("hint.no_target"))
+                self._no_space()
             else:
                 screen.step_to(space)
         elif key == "p":

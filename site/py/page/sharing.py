@@ -3,6 +3,7 @@ links."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +20,10 @@ from santacruz.view import view
 from page import dom, lessons, links, program, puzzles
 from page.markup import esc
 from page.people import people_of
-from page.saves import AUTO
+from page.saves import AUTO, PREFIX
 from page.session import Refused
 from page.table import paper, signs
+from page.table.refusal import Note
 
 if TYPE_CHECKING:
     from page.app import App
@@ -54,11 +56,14 @@ class Sharing:
     # opening
 
     def arrive(self) -> None:
-        """Opens what the address holds behind its #, and takes it out of the address. What is no link is left alone."""
+        """Opens what the address holds behind its #, and takes it out of the address. The name of a place on the page
+        is left alone. Raises Refused for what is no link."""
         fragment = dom.fragment()
-        if not links.is_link(fragment):
+        if not fragment or dom.names_element(fragment):
             return
         dom.drop_fragment(json.dumps(self.app.places.now))
+        if not links.is_link(fragment):
+            raise Refused("refused.link.unknown")
         self.open(fragment)
 
     def open(self, fragment: str) -> None:
@@ -84,11 +89,32 @@ class Sharing:
             self.open_position(data)
         elif kind == RECORD:
             known = self._known(data)
-            app.keeping.do_continue(known) if known else app.bring_in(text)
+            if known and not (app.session and app.game == known and app.tabs.plays):
+                app.begin(self._open_known(known, text))
+            else:
+                self._open_game(known, text)
         else:
             raise Refused("refused.link.damaged")
-        if kind == RECORD and app.session:
-            app.tell(app.texts("share.opened"))
+
+    async def _open_known(self, known: str, text: str) -> None:
+        """A game that is kept is gone on with, unless another tab plays it: then it is opened as another one."""
+        app = self.app
+        if app.session and app.game == known:  # come back to as the page was loaded
+            while app.game == known and not (app.tabs.plays or app.tabs.watching):
+                await asyncio.sleep(0.02)
+            free = app.tabs.plays
+        else:
+            release = await dom.hold_lock(f"{PREFIX}{known}", False, lambda: None)
+            free = release is not None
+            if release:
+                release()
+        self._open_game(known if free else "", text)
+
+    def _open_game(self, known: str, text: str) -> None:
+        app = self.app
+        app.keeping.do_continue(known) if known else app.bring_in(text)
+        if app.session:
+            app.tell(Note(app.texts("share.opened")))
 
     def _known(self, record: dict[str, Any]) -> str:
         """The id of the game that was opened from the same link before and has not gone on since; "" if there is

@@ -17,7 +17,7 @@ from santacruz.view import View, view
 
 from page.lessons import Lesson, Run, words
 from page.markup import esc
-from page.people import Person, people_of
+from page.people import Person, colours_of, people_of
 from page.table import names
 from page.table.legal import describe
 from page.table.smallboard import small_board
@@ -66,7 +66,7 @@ def sheet(seen: Any, people: Sequence[Person], texts: Texts, overlay: str = "") 
         turn = " · " + esc(texts("paper.turn", name=people[seen.turn].name))
     return (
         f'<section class="paper-sheet"><h1>Santa Cruz</h1><p>{esc(texts("paper.round", round=seen.round))}{turn}'
-        f'</p><div class="paper-board">{_board(seen, people, texts, overlay)}</div>'
+        f'</p><div class="paper-board {colours_of(people)}">{_board(seen, people, texts, overlay)}</div>'
         f'<table class="paper-scores"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="paper-foot">{esc(texts("paper.foot"))}</p></section>'
     )
