@@ -133,6 +133,17 @@ def test_positions_of_games_are_mended_after_any_muddle(seed):
     mend_all(data)
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "take"])
+def test_a_phase_chosen_in_the_middle_of_a_game_is_mended(phase, seed):
+    """So that what the editor calls sound can be played to the end."""
+    for count in (2, 3, 4):
+        data = mend_all(editing.set_value(somewhere(seed, count), "phase", phase))
+        state, chance = state_from(data), random.Random(seed)
+        while state.turn is not None:
+            apply(state, parse(chance.choice(legal_notations(state)))[1])
+
+
 def test_a_faulty_building_is_mended():
     data = editing.new(players(2))
     data = editing.build(editing.build(data, 22, 0), 22, 1)
