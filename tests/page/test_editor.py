@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from page import links, texts
 from page.people import people_of
-from page.table import editing, editor, signs
+from page.table import editing, editor, paper, signs
 from santacruz.actions import parse
+from santacruz.cards import SCORING_CARDS
 from santacruz.maps import load_map
 from santacruz.position import faults, position_of, state_from
-from santacruz.reasons import DataError
+from santacruz.reasons import DataError, Reason
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
+from santacruz.sentences import languages, sentence
 from santacruz.state import PHASES
+from santacruz.stripped import stripped
 from santacruz.tiles import load_tiles
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,6 +145,36 @@ def test_a_phase_chosen_in_the_middle_of_a_game_is_mended(phase, seed):
         state, chance = state_from(data), random.Random(seed)
         while state.turn is not None:
             apply(state, parse(chance.choice(legal_notations(state)))[1])
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_what_is_not_known_is_filled_with_something_possible(count):
+    """Whoever looks, at whatever moment of a game: nothing that the person knows is changed, and no fault is left."""
+    record, chance = Record.new(players(count), count), random.Random(count)
+    state = record.replay()
+    seen = set()
+    while state.turn is not None:
+        for looking in range(-1, count):
+            known = stripped(state, looking, record.players)[0]
+            whole = paper.without_holes(known)
+            assert faults(whole) == [], (state.round, state.phase, looking)
+            kept = [(known["played"], whole["played"])]
+            kept += [] if looking < 0 else [(known["hands"][looking], whole["hands"][looking])]
+            assert all(before == after for before, after in kept)
+            if state.round == 2 and state.phase == PHASES.index("play"):
+                for seat in range(count):  # K3: all but the card drawn came with the pile
+                    hand = set(whole["hands"][seat]["scoring"])
+                    assert hand <= {*whole["taken"][seat], whole["drawn"][seat]}
+        seen.add((state.round, state.phase))
+        apply(state, parse(chance.choice(legal_notations(state)))[1])
+    assert len(seen) >= 7
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_is_called_what_the_page_calls_it(language):
+    page = texts.load(language, ROOT / "site" / "assets" / "languages")
+    for card in SCORING_CARDS:
+        assert f"{page(f'scoring.{card}')}" in sentence(Reason("card_twice", "C5", {"card": card}), language)
 
 
 def test_a_faulty_building_is_mended():

@@ -229,6 +229,20 @@ def _played_apart(state: State, seat: int, names: list[str]) -> tuple[tuple[str,
     )
 
 
+def apart(data: dict[str, Any], seat: int) -> tuple[list[str], list[str]]:
+    """The played building cards and scoring cards of a seat. A surplus `river` beyond seven building cards is the
+    scoring card, as in `state_from`; the position need not be whole."""
+    built = [name for name in data["played"][seat] if name in BUILDING_CARDS]
+    scored = [name for name in data["played"][seat] if name not in BUILDING_CARDS]
+    in_hand = 0 if data["phase"] == "take" else sum(data["hands"][seat]["building"].values())
+    if in_hand + len(built) > SET_SIZE and "river" in built:
+        built.reverse()
+        built.remove("river")
+        built.reverse()
+        scored.append("river")
+    return built, scored
+
+
 def _optional_cards(data: dict[str, Any], key: str, players: int) -> tuple[str, ...]:
     names = a_list(data.get(key, [None] * players), key, players)
     return tuple(["" if n is None else one_of(n, path(key, s), SCORING_CARDS) for s, n in enumerate(names)])

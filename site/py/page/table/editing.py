@@ -20,7 +20,7 @@ from santacruz.cards import (
 )
 from santacruz.deal import Random
 from santacruz.maps import load_map, spaces_of
-from santacruz.position import position_of
+from santacruz.position import apart, position_of
 from santacruz.reasons import Reason
 from santacruz.record import Record
 from santacruz.state import PHASES
@@ -100,20 +100,6 @@ def sign(data: Position, mark: signs.Sign) -> Position:
 
 
 # cards
-
-
-def apart(data: Position, seat: int) -> tuple[list[str], list[str]]:
-    """The played building cards and scoring cards of a seat. A surplus `river` beyond seven building cards is the
-    scoring card (as in santacruz.position)."""
-    built = [name for name in data["played"][seat] if name in BUILDING_CARDS]
-    scored = [name for name in data["played"][seat] if name not in BUILDING_CARDS]
-    in_hand = 0 if data["phase"] == "take" else sum(data["hands"][seat]["building"].values())
-    if in_hand + len(built) > SET_SIZE and "river" in built:
-        built.reverse()
-        built.remove("river")
-        built.reverse()
-        scored.append("river")
-    return built, scored
 
 
 def letter(data: Position, seat: int) -> str:

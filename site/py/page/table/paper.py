@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, SCORING_CARDS, scoring_names
+from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, scoring_names
 from santacruz.maps import load_map
 from santacruz.position import state_from
 from santacruz.reasons import DataError
+from santacruz.stripped import deal_unknown
 from santacruz.tiles import load_tiles
 from santacruz.view import View, view
 
@@ -45,10 +46,7 @@ def without_holes(position: dict[str, Any]) -> dict[str, Any]:
             tile = next(tile for tile in tiles if tile.kind == space.kind)
             tiles.remove(tile)
             whole["tiles"][str(space.id)] = tile.id
-    known = [card for hand in whole["hands"] for card in hand["scoring"] if card] + [c for c in whole["deck"] if c]
-    cards = [card for card in SCORING_CARDS if card not in known]
-    for holder, key in [(hand, "scoring") for hand in whole["hands"]] + [(whole, "deck")]:
-        holder[key] = [card or (cards.pop() if cards else SCORING_CARDS[0]) for card in holder[key]]
+    deal_unknown(whole)
     birds = [value for values in [*whole["birds"], whole["bird_supply"]] for value in values if value]
     tokens = list((Counter(BIRD_TOKENS) - Counter(birds)).elements())
     for holder, key in [*((whole["birds"], seat) for seat in range(len(whole["birds"]))), (whole, "bird_supply")]:
