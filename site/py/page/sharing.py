@@ -27,6 +27,7 @@ from page.table.refusal import Note
 
 if TYPE_CHECKING:
     from page.app import App
+    from page.lessons import Run
 
 #: What makes QR codes: one of the page's own files, fetched when one is asked for.
 QR = "assets/qr.zip"
@@ -73,8 +74,7 @@ class Sharing:
             raise Refused("refused.leave")
         named = links.named(fragment)
         if named:
-            kind, name, step = named
-            app.begin(self._open_lesson(name, step) if kind == "lesson" else app.puzzling.open_one(name))
+            app.begin(self.open_named(*named))
             return
         text = links.read(fragment)
         data = json.loads(text)
@@ -126,9 +126,13 @@ class Sharing:
                     return saved.id
         return ""
 
+    async def open_named(self, kind: str, name: str, step: int) -> None:
+        """Opens what comes with the page: a "lesson" at a step, or a "puzzle". Raises Refused."""
+        await (self._open_lesson(name, step) if kind == "lesson" else self.app.puzzling.open_one(name))
+
     async def _open_lesson(self, name: str, step: int) -> None:
         school = self.app.school
-        await school._fetch()
+        await school.fetch()
         found = next((lesson for lesson in school.lessons if lesson.id == name), None)
         if found is None:
             raise Refused("refused.link.lesson")
@@ -199,11 +203,7 @@ class Sharing:
         session = app.table()
         run = app.school.running
         if run is not None:
-            if run.lesson in app.school.lessons:
-                return links.of_lesson(run.lesson.id, run.at)
-            if run.lesson.source:
-                return links.of_file(json.loads(run.lesson.source))
-            return links.of_puzzle(run.lesson.id)
+            return self.of_run(run)
         record = Record.from_json(json.loads(session.text()))
         if self.kind == "game":
             return links.of_record(record)
@@ -214,6 +214,14 @@ class Sharing:
             record.actions = record.actions[:step]
             return links.of_record(record)
         return links.of_position(stripped(record.replay(step), -1, record.players)[0])
+
+    def of_run(self, run: Run) -> str:
+        """The link of a lesson or puzzle, at its step. Raises Refused for a file that is too long for one."""
+        if run.lesson in self.app.school.lessons:
+            return links.of_lesson(run.lesson.id, run.at)
+        if run.lesson.source:
+            return links.of_file(json.loads(run.lesson.source))
+        return links.of_puzzle(run.lesson.id)
 
     def _fill(self) -> None:
         texts, app = self.app.texts, self.app
