@@ -220,6 +220,24 @@ def test_a_number_of_the_field_is_taken(page_editor):
     assert data["hands"][1]["building"]["double"] == 0
 
 
+def test_a_scoring_card_that_a_seat_lacks_in_the_middle_of_a_round_is_a_fault():
+    """Otherwise one seat would have no card left in round 2 while others still have."""
+    data = next(data for data in (somewhere(seed, 2, 20) for seed in range(50))
+                if data["phase"] == "play" and any(editing.apart(data, seat)[1] for seat in (0, 1)))  # fmt: skip
+    seat = next(seat for seat in (0, 1) if editing.apart(data, seat)[1])
+    lacking = editing.put_card(data, editing.apart(data, seat)[1][0], "deck")
+    wrong = [fault for fault in faults(lacking) if fault.code == "wrong_scoring_cards"]
+    assert [fault.params["seat"] for fault in wrong] == [seat]
+    mend_all(lacking)
+
+
+def test_piles_are_shared_out():
+    data = next(data for data in (somewhere(seed, 3, 45) for seed in range(50)) if data["round"] == 2)
+    data = editing.set_value({**data, "pile_of": [2, 2, None]}, "phase", "play")
+    assert "piles_not_shared" in {fault.code for fault in faults(data)}
+    assert mend_all(data)["pile_of"] == [2, 0, 1]
+
+
 def test_a_faulty_building_is_mended():
     data = editing.new(players(2))
     data = editing.build(editing.build(data, 22, 0), 22, 1)

@@ -80,7 +80,7 @@ def _taking(state: State) -> Iterator[Reason]:
 
 def _scoring_cards(state: State) -> Iterator[Reason]:
     """S3, I2, I4: how many scoring cards every seat has, those played included; who has too many comes first. In the
-    middle of a round there may be fewer: a small position for teaching does without."""
+    middle of a round all may have fewer: a small position for teaching does without."""
     if state.phase == TAKE:
         return
     surplus: dict[int, int] = {}
@@ -90,7 +90,8 @@ def _scoring_cards(state: State) -> Iterator[Reason]:
         if state.phase == DISCARD and place >= state.order.index(state.turn or 0):
             wanted[seat] += 1
         surplus[seat] = state.scoring[seat].bit_count() + len(state.scored[seat]) - wanted[seat]
+    small = state.phase in (PLAY, THEN) and max(surplus.values()) < 0
     for seat in sorted(surplus, key=lambda seat: -surplus[seat]):
-        if surplus[seat] > 0 or (surplus[seat] and state.phase not in (PLAY, THEN)):
+        if surplus[seat] and not small:
             rule = "I4" if state.phase == DISCARD else "S3"
             yield Reason("wrong_scoring_cards", rule, {"seat": seat, "count": wanted[seat]})

@@ -35,7 +35,7 @@ MENDABLE = (
     "coast_face_down", "not_uncovered", "wrong_building", "joined_by_another", "card_twice", "cards_missing",
     "wrong_birds", "not_clockwise", "wrong_rank", "uneven_hands", "no_set", "set_twice", "crowded", "joined_twice",
     "too_many_buildings", "wrong_turn", "wrong_round", "not_cleared", "cards_played", "wrong_start", "wrong_choosing",
-    "wrong_landing", "no_double", "wrong_scoring_cards",
+    "wrong_landing", "no_double", "wrong_scoring_cards", "piles_not_shared",
 )  # fmt: skip
 
 #: The keys that a position has in round 2 only, and what each seat has there to begin with.
@@ -331,6 +331,11 @@ def mended(data: Position, fault: Reason) -> Position:
         data = _chosen_in_turn(data)
     elif code == "wrong_landing":
         data = _landed_in_turn(data)
+    elif code == "piles_not_shared":
+        piles = data["pile_of"]
+        kept = [None if pile in piles[:seat] else pile for seat, pile in enumerate(piles)]
+        free = [pile for pile in seats(data) if pile not in kept]
+        data["pile_of"] = [free.pop(0) if pile is None else pile for pile in kept]
     elif code == "no_double":
         data = hold(data, params["seat"], "double", 0)
     elif code == "wrong_scoring_cards":
