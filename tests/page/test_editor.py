@@ -1,9 +1,13 @@
 """Edits of positions: what they change, that they leave the old one alone, and that faults can be mended."""
 
+import importlib
 import json
 import random
+import sys
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 from page import links, texts
@@ -175,6 +179,45 @@ def test_a_card_is_called_what_the_page_calls_it(language):
     page = texts.load(language, ROOT / "site" / "assets" / "languages")
     for card in SCORING_CARDS:
         assert f"{page(f'scoring.{card}')}" in sentence(Reason("card_twice", "C5", {"card": card}), language)
+
+
+@pytest.fixture
+def page_editor(monkeypatch):
+    """The editor of the page without a browser: nothing is drawn or kept, what it says is its text's key."""
+    before = set(sys.modules)
+    monkeypatch.setitem(sys.modules, "js", MagicMock())
+    monkeypatch.setitem(sys.modules, "pyodide", MagicMock())
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", MagicMock(JsException=OSError))
+    module = importlib.import_module("page.editor")
+    made = module.Editor.__new__(module.Editor)
+    made.app = SimpleNamespace(texts=lambda key, **_: key)
+    made.begin(editing.new(players(2)))
+    made.draw = made._keep = lambda: None
+    yield made
+    for name in set(sys.modules) - before:
+        if name.startswith("page."):
+            del sys.modules[name]
+
+
+@pytest.mark.parametrize("typed", ["1e5", "-5", "99999999999", "1000", "3.7", "", "٣", "9" * 5000])
+def test_what_is_no_number_of_the_field_is_refused_and_the_old_one_shown(page_editor, typed):
+    for edit, most in (("score 1", "999"), ("hold 1 road", "9"), ("birds 1 2", "8")):
+        before = deepcopy(page_editor.data)
+        field = SimpleNamespace(type="number", value=typed, defaultValue="old", max=most, hasAttribute=lambda _: True,
+                                dataset=SimpleNamespace(edit=edit))  # fmt: skip
+        page_editor.on_change(SimpleNamespace(target=field))
+        assert page_editor.data == before and field.value == "old" and page_editor.said == "editor.number"
+
+
+def test_a_number_of_the_field_is_taken(page_editor):
+    for edit, typed in (("score 1", "999"), ("score 0", " 07"), ("birds 1 2", "3"), ("hold 1 double", "0")):
+        field = SimpleNamespace(type="number", value=typed, defaultValue="new", max="999", hasAttribute=lambda _: True,
+                                dataset=SimpleNamespace(edit=edit))  # fmt: skip
+        page_editor.on_change(SimpleNamespace(target=field))
+        assert page_editor.said == "" and field.value == "new"
+    data = page_editor.data
+    assert data["scores"] == [7, 999] and data["birds"][1] == [2] * 3
+    assert data["hands"][1]["building"]["double"] == 0
 
 
 def test_a_faulty_building_is_mended():

@@ -53,6 +53,18 @@ def seats(data: Position) -> range:
     return range(len(data["players"]))
 
 
+def whole(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that somebody has typed; None for anything else.
+
+    >>> whole(" 12 ", 20), whole("1e5", 999), whole("-5", 999), whole("21", 20), whole("", 20)
+    (12, None, None, None, None)
+    """
+    text = text.strip()
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        return None
+    return int(text) if int(text) <= most else None
+
+
 # the board
 
 
