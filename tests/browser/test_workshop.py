@@ -68,7 +68,7 @@ def test_a_position_is_set_up_mended_and_played(fresh_table: Table) -> None:
     with page.expect_download() as download:
         tap("file")
     faulty = json.loads(download.value.path().read_text())
-    assert faulty["format"] == FORMAT and {fault.code for fault in faults(faulty)} == {"not_uncovered"}
+    assert faulty["format"] == FORMAT and {fault.code for fault in faults(faulty)} == {"not_uncovered", "wrong_landing"}
     assert faulty["marks"] == [["dashed", 22, 5]]
     tap("hands 1")
     expect(page.locator("#ed-birds-1-1")).to_have_count(0)

@@ -1,21 +1,28 @@
 """Edits of positions: what they change, that they leave the old one alone, and that faults can be mended."""
 
+import importlib
 import json
 import random
+import sys
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 from page import links, texts
 from page.people import people_of
-from page.table import editing, editor, signs
+from page.table import editing, editor, paper, signs
 from santacruz.actions import parse
+from santacruz.cards import SCORING_CARDS
 from santacruz.maps import load_map
 from santacruz.position import faults, position_of, state_from
-from santacruz.reasons import DataError
+from santacruz.reasons import DataError, Reason
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
+from santacruz.sentences import languages, sentence
 from santacruz.state import PHASES
+from santacruz.stripped import stripped
 from santacruz.tiles import load_tiles
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,6 +138,86 @@ def test_positions_of_games_are_mended_after_any_muddle(seed):
     for _ in range(4):
         data = muddled(data, chance)
     mend_all(data)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "take"])
+def test_a_phase_chosen_in_the_middle_of_a_game_is_mended(phase, seed):
+    """So that what the editor calls sound can be played to the end."""
+    for count in (2, 3, 4):
+        data = mend_all(editing.set_value(somewhere(seed, count), "phase", phase))
+        state, chance = state_from(data), random.Random(seed)
+        while state.turn is not None:
+            apply(state, parse(chance.choice(legal_notations(state)))[1])
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_what_is_not_known_is_filled_with_something_possible(count):
+    """Whoever looks, at whatever moment of a game: nothing that the person knows is changed, and no fault is left."""
+    record, chance = Record.new(players(count), count), random.Random(count)
+    state = record.replay()
+    seen = set()
+    while state.turn is not None:
+        for looking in range(-1, count):
+            known = stripped(state, looking, record.players)[0]
+            whole = paper.without_holes(known)
+            assert faults(whole) == [], (state.round, state.phase, looking)
+            kept = [(known["played"], whole["played"])]
+            kept += [] if looking < 0 else [(known["hands"][looking], whole["hands"][looking])]
+            assert all(before == after for before, after in kept)
+            if state.round == 2 and state.phase == PHASES.index("play"):
+                for seat in range(count):  # K3: all but the card drawn came with the pile
+                    hand = set(whole["hands"][seat]["scoring"])
+                    assert hand <= {*whole["taken"][seat], whole["drawn"][seat]}
+        seen.add((state.round, state.phase))
+        apply(state, parse(chance.choice(legal_notations(state)))[1])
+    assert len(seen) >= 7
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_is_called_what_the_page_calls_it(language):
+    page = texts.load(language, ROOT / "site" / "assets" / "languages")
+    for card in SCORING_CARDS:
+        assert f"{page(f'scoring.{card}')}" in sentence(Reason("card_twice", "C5", {"card": card}), language)
+
+
+@pytest.fixture
+def page_editor(monkeypatch):
+    """The editor of the page without a browser: nothing is drawn or kept, what it says is its text's key."""
+    before = set(sys.modules)
+    monkeypatch.setitem(sys.modules, "js", MagicMock())
+    monkeypatch.setitem(sys.modules, "pyodide", MagicMock())
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", MagicMock(JsException=OSError))
+    module = importlib.import_module("page.editor")
+    made = module.Editor.__new__(module.Editor)
+    made.app = SimpleNamespace(texts=lambda key, **_: key)
+    made.begin(editing.new(players(2)))
+    made.draw = made._keep = lambda: None
+    yield made
+    for name in set(sys.modules) - before:
+        if name.startswith("page."):
+            del sys.modules[name]
+
+
+@pytest.mark.parametrize("typed", ["1e5", "-5", "99999999999", "1000", "3.7", "", "٣", "9" * 5000])
+def test_what_is_no_number_of_the_field_is_refused_and_the_old_one_shown(page_editor, typed):
+    for edit, most in (("score 1", "999"), ("hold 1 road", "9"), ("birds 1 2", "8")):
+        before = deepcopy(page_editor.data)
+        field = SimpleNamespace(type="number", value=typed, defaultValue="old", max=most, hasAttribute=lambda _: True,
+                                dataset=SimpleNamespace(edit=edit))  # fmt: skip
+        page_editor.on_change(SimpleNamespace(target=field))
+        assert page_editor.data == before and field.value == "old" and page_editor.said == "editor.number"
+
+
+def test_a_number_of_the_field_is_taken(page_editor):
+    for edit, typed in (("score 1", "999"), ("score 0", " 07"), ("birds 1 2", "3"), ("hold 1 double", "0")):
+        field = SimpleNamespace(type="number", value=typed, defaultValue="new", max="999", hasAttribute=lambda _: True,
+                                dataset=SimpleNamespace(edit=edit))  # fmt: skip
+        page_editor.on_change(SimpleNamespace(target=field))
+        assert page_editor.said == "" and field.value == "new"
+    data = page_editor.data
+    assert data["scores"] == [7, 999] and data["birds"][1] == [2] * 3
+    assert data["hands"][1]["building"]["double"] == 0
 
 
 def test_a_faulty_building_is_mended():

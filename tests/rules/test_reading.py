@@ -3,6 +3,7 @@ and the refusal names the place and can be said in a sentence."""
 
 import functools
 import json
+import random
 import re
 from copy import deepcopy
 
@@ -12,7 +13,8 @@ from santacruz import DataError, IllegalAction, Map, TileList, legal_notations, 
 from santacruz.fields import parse_json
 from santacruz.position import faults, position_of, state_from
 from santacruz.record import Record
-from santacruz.state import DISCARD, PLAY
+from santacruz.rules import apply, legal_actions
+from santacruz.state import DISCARD, LAND, PHASES, PLAY, SET, TAKE
 
 RECORD = list(playing.walk(3, 11, "uniform"))[-1][0]
 DRAWING = {"islands", "volcanoes", "road_curves", "river_curves", "bridges", "scenery", "view", "drawing"}
@@ -242,6 +244,58 @@ def test_I4_whose_turn_it_is_to_put_a_card_away():
     state, position = next(moment for moment in moments(3) if moment[0].phase == DISCARD)
     other = next(seat for seat in state.order if seat != state.turn)
     assert ("wrong_turn", "I4") in found(position, turn=other)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_moment_in_a_wrong_phase_is_a_fault_or_can_be_played_on(players):
+    """Only the phase is changed, to each other one: nothing that keeps to all rules may lead to a dead end."""
+    chance, refused, played = random.Random(players), 0, set()
+    for state, position in moments(players):
+        if state.phase == PLAY and chance.random() < 0.5:
+            continue
+        for phase in PHASES:
+            wrong = position | {"phase": phase, "then": "ship", "turn": state.turn or 0}
+            if phase == position["phase"]:
+                continue
+            if faults(wrong):
+                refused += 1
+                continue
+            played.add((position["phase"], phase))
+            on = state_from(wrong)
+            while on.turn is not None:
+                apply(on, chance.choice(legal_actions(on)))
+    assert refused > 50
+    assert played <= {("land", "play"), ("end", "then")}  # nobody has landed; the last card could be a double
+
+
+def test_what_a_phase_asks_for_is_named():
+    by_phase = {(state.phase, state.round): position for state, position in moments(3)}
+    every = [position for _, position in moments(3)]
+    middle = next(each for each in every if each["phase"] == "play" and sum(map(len, each["played"])) > 9)
+    choosing = by_phase[SET, 1]
+    land, take, discard = by_phase[LAND, 1], by_phase[TAKE, 2], by_phase[DISCARD, 2]
+    assert {("not_cleared", "S4"), ("cards_played", "R2"), ("wrong_choosing", "S4")} <= found(middle, phase="set")
+    assert {("not_cleared", "I1"), ("wrong_round", "I3"), ("pile_not_whole", "I1"), ("wrong_taking", "I3"),
+            ("wrong_pile_in_hand", "I3")} <= found(middle, phase="take")  # fmt: skip
+    assert {("not_cleared", "I1"), ("wrong_round", "I4"), ("wrong_scoring_cards", "I4")} <= found(
+        middle, phase="discard"
+    )
+    assert {("wrong_landing", "R1"), ("cards_played", "R2")} <= found(middle, phase="land")
+    assert ("wrong_round", "E1") in found(middle, phase="end", turn=None)
+    assert ("wrong_round", "S4") in found(choosing, round=2)
+    assert ("wrong_choosing", "S4") in found(choosing, turn=(choosing["turn"] + 1) % 3)
+    assert ("wrong_landing", "R1") in found(land, turn=(land["turn"] + 1) % 3)
+    first, last = take["rank"][0], take["rank"][-1]
+    assert ("wrong_start", "I5") in found(take, order=[(last + k + 1) % 3 for k in range(3)])
+    assert ("wrong_taking", "I3") in found(take, turn=next(s for s in range(3) if s != take["turn"]))
+    assert ("wrong_taking", "I3") in found(take, pile_of=[0 if seat == first else None for seat in range(3)])
+    assert ("piles_not_shared", "I3") in found(discard, pile_of=[0, 0, 1])
+    hands = deepcopy(discard["hands"])
+    hands[0]["scoring"].pop()
+    assert ("wrong_scoring_cards", "I4") in found(discard, hands=hands)
+    single = next(p for p in every if p["phase"] == "play" and any("double" not in p["played"][s] for s in range(3)))
+    seat = next(s for s in range(3) if "double" not in single["played"][s])
+    assert ("no_double", "B11") in found(single, phase="then", then="ship", turn=seat)
 
 
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():

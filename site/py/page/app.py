@@ -16,7 +16,7 @@ from santacruz.record import DEFAULT_MAP, Record
 from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
-from page import dom, keys, library, preferences, program, shelf
+from page import dom, keys, library, links, preferences, program, shelf
 from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
@@ -48,7 +48,7 @@ from page.workshop import Workshop
 if TYPE_CHECKING:
     from page.lab import Lab
 
-#: In this tab's own store: the game that is open, so that loading the page again comes back to it.
+#: In this tab's own store: the game or lesson that is open, so that loading the page again comes back to it.
 OPEN = "santacruz:open"
 
 #: What a person is told as a sentence; anything else is a fault of the program.
@@ -97,6 +97,7 @@ class App:
         self.unsaved = ""
         self.counting: int | None = None
         self.space_said = False
+        self.coming_back: Awaitable[None] | None = None
         self.tasks: set[asyncio.Task] = set()
         self.projector = Projector()
         self.places = Places(self)
@@ -147,20 +148,21 @@ class App:
     def tell(self, text: str) -> None:
         """Says something where the person is looking."""
         self.announce(text)
-        if dom.element("files").open:
-            dom.element("files-said").textContent = text
         if self.session:
             self.message = text
             self.draw()
         elif self.keeping.page != "start":
             self.keeping.tell(text)
         else:
-            dom.element("start-refused").textContent = text
             dom.show("start-refused", bool(text))
+            dom.say("start-refused", text)
+        if dom.element("files").open:
+            dom.say("files-said", text)
 
     def hush(self) -> None:
         """Takes away what was said last: its words are those of another language."""
         self.message = ""
+        self.screen.answer("")
         for name in ("live", "files-said", "start-refused"):
             dom.element(name).textContent = ""
         dom.show("start-refused", False)
@@ -304,7 +306,7 @@ class App:
         self.closer.begin()
         dom.close_dialogs()
         dom.show("start-refused", False)
-        self.save() if game is None else self._come_back_to(game)  # what is kept may be in play in another tab
+        self.save() if game is None else self.come_back_to(game)  # what is kept may be in play in another tab
         self.draw()
         self.minds.prepare(session)
         dom.to_top()
@@ -329,15 +331,15 @@ class App:
                 self.saves.put(self.game, self.session, dom.now())
                 self.message = self.texts(error.key)
                 self.tabs.opened()
-            self._come_back_to(self.game)
+            self.come_back_to(self.game)
             self.waking.kept(self.game, self.session)
             self.unsaved = ""
         except StoreError as error:
             self.unsaved = error.key
         dom.root().dataset.unsaved = self.unsaved  # offline.js then begins no new version
 
-    def _come_back_to(self, game: str) -> None:
-        """Has this tab open a game again when the page is loaded anew."""
+    def come_back_to(self, game: str) -> None:
+        """Has this tab open a game again when the page is loaded anew; or a lesson, as a link from its # on."""
         self.tab.set(OPEN, game)
 
     def bring_in(self, text: str) -> None:
@@ -613,7 +615,7 @@ class App:
                 said = str(dom.element("prompt").textContent)
         except TOLD as error:
             said, done = self.whynot.told_of(error), False
-        dom.patch("command-said", refusal.lines(said or "", self.texts))
+        self.screen.answer(refusal.lines(said or "", self.texts), session)
         if done and not session.curtain:
             dom.element("command").value = ""
 
@@ -691,7 +693,7 @@ class App:
 
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
-        dom.element("files-said").textContent = self.texts("files.copied" if done else "files.not_copied")
+        dom.say("files-said", self.texts("files.copied" if done else "files.not_copied"))
 
     def do_reload(self, _: str) -> None:
         dom.reload()
@@ -779,6 +781,19 @@ class App:
         self.screen.step_to(to)
         self.announce(self.texts(spaces.way(island, space, to)))
 
+    def _no_space(self) -> None:
+        """No space can be chosen: goes to what can be chosen instead, or says why there is nothing."""
+        session = self.table()
+        choice = dom.first("#choices [data-action], #choices [data-command=double]")
+        if session.ended:
+            self.tell(self.texts("hint.end"))
+        elif session.bots_turn and not session.teaching:
+            raise Refused("refused.bot", name=session.people[session.turn or 0].name)
+        elif choice is not None:
+            choice.focus()
+        else:
+            self.tell(self.texts("hint.no_target"))
+
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
@@ -788,7 +803,7 @@ class App:
             dom.focus("list-title")
         elif key == "n" and screen.listed:
             if not screen.next_listed():
-                self.tell(self.texts("hint.no_target"))
+                self._no_space()
         elif key == "b" and screen.focus is not None:
             screen.step_to(screen.focus)
         elif key == "h":
@@ -797,7 +812,7 @@ class App:
         elif key == "n":
             space = keys.following(screen.targets, screen.focus if dom.first("#board :focus") is not None else None)
             if space is None:
-                self.tell(self.texts("hint.no_target"))
+                self._no_space()
             else:
                 screen.step_to(space)
         elif key == "p":
@@ -978,6 +993,25 @@ class App:
             self.apply_settings()
             self.draw()
 
+    async def back(self) -> None:
+        """Waits until the lesson that was on the table is there again, if it was one."""
+        if self.coming_back is not None:
+            try:
+                await self.coming_back
+            except Exception as error:
+                self.failed(error)
+
+    async def _back_to_lesson(self, fragment: str) -> None:
+        named = links.named(fragment)
+        if named:
+            await (self.school if named[0] == "lesson" else self.puzzling).fetch()
+        if self.session is not None:
+            return  # something else has been begun in the meantime
+        if named:
+            await self.sharing.open_named(*named)
+        else:
+            self.sharing.open(fragment)
+
     def _resume(self) -> None:
         game = None
         try:
@@ -985,6 +1019,11 @@ class App:
         except StoreError:
             return  # the start page says that nothing can be kept
         if not game:
+            return
+        if game.startswith("#"):
+            self.tab.remove(OPEN)  # if it cannot be opened, then not a second time either
+            if not links.is_link(dom.fragment()):
+                self.coming_back = self._back_to_lesson(game[1:])
             return
         try:
             self.open(self.saves.take(game), game)
@@ -1015,7 +1054,9 @@ async def _main() -> None:
     try:
         texts = await load_texts([dom.language()])
         await dom.games_come_back()
-        App(texts).start()
+        app = App(texts)
+        app.start()
+        await app.back()
     except Exception as error:
         import traceback
 

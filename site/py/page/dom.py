@@ -252,6 +252,19 @@ def to_top() -> None:
     window.scrollTo(0, 0)
 
 
+def say(name: str, text: str) -> None:
+    """Writes what is said into an element, and scrolls so that it can be seen."""
+    place = element(name)
+    place.textContent = text
+    if text:
+        place.scrollIntoView(block="center")
+
+
+def names_element(fragment: str) -> bool:
+    """Whether what stands behind the # of an address is the id of something on the page."""
+    return _or_none(document.getElementById(fragment)) is not None
+
+
 def into_view(name: str) -> None:
     """Scrolls to an element and gives it the focus, if there is one."""
     found = _or_none(document.getElementById(name))

@@ -284,8 +284,21 @@ class Editor:
         if not control.hasAttribute("data-edit"):
             return
         key, *rest = str(control.dataset.edit).split()
+        if control.type == "number":
+            self._number(control, key, rest)
+            return
         value: Any = bool(control.checked) if control.type == "checkbox" else str(control.value)
         self.change(self._edited(key, rest, value))
+
+    def _number(self, control: Any, key: str, rest: list[str]) -> None:
+        """What is no number of the field's range is refused; the field then says again what the position says."""
+        count = editing.whole(str(control.value), int(control.max))
+        if count is None:
+            self.said = self.app.texts("editor.number", most=str(control.max))
+            self.draw()
+        else:
+            self.change(self._edited(key, rest, count))
+        control.value = control.defaultValue
 
     def _edited(self, key: str, rest: list[str], value: Any) -> Position:
         data = self.data
@@ -306,12 +319,11 @@ class Editor:
             return editing.put_card(data, rest[0], value)
         if key == "set":
             return editing.give_set(data, seat, value) if value else data
-        count = int(value) if value.isdigit() else 0
         if key == "score":
-            return editing.score(data, seat, count)
+            return editing.score(data, seat, value)
         if key == "hold":
-            return editing.hold(data, seat, rest[1], count)
-        return editing.give_birds(data, seat, int(rest[1]), min(count, 22))
+            return editing.hold(data, seat, rest[1], value)
+        return editing.give_birds(data, seat, int(rest[1]), value)
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)

@@ -196,7 +196,7 @@ class Keeping:
             name = " ".join(name.split()) or texts("library.keep.unnamed", round=session.state.round)
             self.saves.keep(session, name, dom.now())
             form.reset()
-            dom.element("files-said").textContent = texts("library.kept", name=name)
+            dom.say("files-said", texts("library.kept", name=name))
             if not self.lasting:
                 self.app.begin(self._ask_to_last())
 

@@ -39,6 +39,8 @@ class Lab:
         self.aside = ""
         self.lock = asyncio.Lock()
         self.asked = False
+        self.running = 0  # questions that Python is to answer now
+        self.typed = False  # whether something has been typed that is not kept yet
         self.knows: set[tuple[str, int | None]] = set()
         self.told: tuple[str, int | None] | None = None
 
@@ -61,20 +63,27 @@ class Lab:
         if self.language:
             refused = not self._may_act(self.app.session)
             dom.element("lab-act").disabled = dom.element("lab-sit").disabled = refused
+            # Not disabled: the focus may be on it when there is nothing left to stop.
+            dom.attributes(dom.element("lab-stop"), {"aria-disabled": None if self.running else "true"})
 
     def _open(self) -> Sandbox:
         """Draws the lab in the page's language, and has Python start in its frame, where that has not been done."""
         texts = self.app.texts
+        if not self.language:
+            dom.listen("visibilitychange", self.app.guarded(lambda _: self._leaving()))
+            dom.listen("pagehide", self.app.guarded(lambda _: self._leaving()), dom.window)
         if self.language != texts.language:
+            typed = self.typed
             known = str(dom.element("lab-program").value) if self.language else kept(self.app.store)
             strange = bool(self.language) and not dom.element("lab-stranger").hidden
             self.language = texts.language
             dom.fill("lab-page", labpanel.panel(texts))
             dom.fill("lab-chart", "")
             place, guarded = dom.element("lab-program"), self.app.guarded
-            dom.listen("input", guarded(lambda _: self._colour()), place)
+            dom.listen("input", guarded(lambda _: self._written()), place)
             dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
             self._show(known if known is not None else labpanel.example(1, texts))
+            self.typed = typed
             dom.element("lab-stranger").hidden = not strange
             self.aside = self.aside or kept(self.app.store, ASIDE) or ""
             dom.element("lab-aside").hidden = not self.aside
@@ -100,7 +109,17 @@ class Lab:
     def _show(self, program: str) -> None:
         dom.element("lab-stranger").hidden = True
         dom.element("lab-program").value = program
+        self.typed = False
         self._colour()
+
+    def _written(self) -> None:
+        self.typed = True
+        self._colour()
+
+    def _leaving(self) -> None:
+        """The page may be about to go: what was typed is kept."""
+        if self.typed:
+            self.program()
 
     def _colour(self) -> None:
         """Draws the program in colours behind the letters that are typed, which are then seen through. Without it they
@@ -121,6 +140,7 @@ class Lab:
         self._open()
         program = str(dom.element("lab-program").value)[:LONGEST]
         self.app.screen.own = True
+        self.typed = False
         self._keep(KEY, program)
         return program
 
@@ -225,7 +245,13 @@ class Lab:
         sandbox = self._open()
         async with self.lock:
             self._forget(do)
-            return await sandbox.ask(do, {**give, "language": self.app.texts.language}, progress)
+            self.running += 1
+            self.refresh()
+            try:
+                return await sandbox.ask(do, {**give, "language": self.app.texts.language}, progress)
+            finally:
+                self.running -= 1
+                self.refresh()
 
     def _forget(self, do: str) -> None:
         """Begins anew if Python knows a hand that is closed to the one who asks now."""
@@ -264,7 +290,7 @@ class Lab:
             place.setSelectionRange(begin, begin + len(lines[line - 1]))
 
     def do_lab_stop(self, _: str) -> None:
-        if self.sandbox is not None:
+        if self.sandbox is not None and self.running:
             self.sandbox.stop()
             self._say(self.app.texts("lab.stopped"))
 
@@ -357,6 +383,8 @@ class Lab:
         self.app.begin(self._play())
 
     async def _play(self) -> None:
+        if not self.asked:
+            dom.patch("lab-chart", "")  # that of the tournament before
         try:
             games = max(10, min(1000, int(dom.element("lab-games").value)))
         except ValueError:

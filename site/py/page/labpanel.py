@@ -69,6 +69,7 @@ def panel(texts: Texts) -> str:
     )
     examples += button("lab-aside", "lab.aside", ' id="lab-aside" hidden')
     act = button("lab-act", "lab.act", ' class="primary" id="lab-act"') + button("lab-sit", "lab.sit", ' id="lab-sit"')
+    stop = button("lab-stop", "lab.stop", ' id="lab-stop" aria-disabled="true"')
     bots = "".join(f'<option value="{n}">{esc(texts(f"control.{n}"))}</option>' for n in BOTS)
     against = ""
     for n in range(1, OTHERS + 1):
@@ -84,7 +85,7 @@ def panel(texts: Texts) -> str:
         '<textarea id="lab-program" spellcheck="false" autocapitalize="off" autocomplete="off" rows="16">'
         "</textarea></div>"
         f'<p class="go">{act}'
-        f"{button('lab-stop', 'lab.stop')}</p>"
+        f"{stop}</p>"
         f"<p class=\"go\">{button('lab-export', 'lab.export')}{button('lab-open', 'lab.open')}"
         f"{button('lab-share', 'lab.share')}"
         '<input type="file" id="lab-file" accept=".py,text/x-python,text/plain" hidden></p></section>'

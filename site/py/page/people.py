@@ -42,6 +42,11 @@ def people_of(players: Sequence[dict]) -> list[Person]:
     ]
 
 
+def colours_of(people: Sequence[Person]) -> str:
+    """The CSS classes that give the seats their colours within an element."""
+    return " ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people))
+
+
 def shown_name(name: object) -> str:
     """A name as the page shows it: without control and direction characters, in at most `NAME_SHOWN` characters. The
     record keeps what it had. '' where nothing is left to be read."""

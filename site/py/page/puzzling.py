@@ -25,13 +25,13 @@ class Puzzling:
         self.progress = Progress(app.store, KEY)
         self.puzzles: list[Puzzle] = []
 
-    async def _fetch(self) -> None:
+    async def fetch(self) -> None:
         if not self.puzzles:
             self.puzzles = read(await dom.fetch_text(DATA))
 
     async def open_one(self, name: str) -> None:
         """Begins a puzzle that comes with the page, given by its id. Raises Refused if there is none of the name."""
-        await self._fetch()
+        await self.fetch()
         if name not in [puzzle.id for puzzle in self.puzzles]:
             self.puzzles = read(await dom.fetch_text(DATA))  # those of a file were open
         if name not in [puzzle.id for puzzle in self.puzzles]:
@@ -39,7 +39,7 @@ class Puzzling:
         self.do_puzzle(name)
 
     async def _open(self) -> None:
-        await self._fetch()
+        await self.fetch()
         dom.close_dialogs()
         dom.patch("puzzles-page", puzzlepanel.puzzles(self.puzzles, self.progress.done, self.app.texts))
         dom.open_dialog("puzzles")

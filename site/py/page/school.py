@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from page import dom, lessonpanel
 from page.lessons import Course, Lesson, Progress, Run, Wrong, words
 from page.saves import StoreError
+from page.session import Refused
 from page.settings import PACE
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ class School:
         self.app.begin(self._open())
 
     async def _open(self) -> None:
-        await self._fetch()
+        await self.fetch()
         dom.close_dialogs()
         self._fill()
         dom.open_dialog("lessons")
         dom.element("lessons-page").scrollTop = 0
 
-    async def _fetch(self) -> None:
+    async def fetch(self) -> None:
         if not self.lessons:
             names = json.loads(await dom.fetch_text(DATA))
             found = await asyncio.gather(*(dom.fetch_text(f"assets/lessons/{name}.json") for name in names))
@@ -86,7 +87,13 @@ class School:
 
     def _note(self) -> None:
         run = self.run
-        if run is None or run.course is None:
+        if run is None:
+            return
+        try:
+            self.app.come_back_to("#" + self.app.sharing.of_run(run))
+        except (StoreError, Refused):
+            pass  # then loading the page anew leaves the lesson
+        if run.course is None:
             return
         try:
             run.course.note(run)

@@ -14,7 +14,7 @@ from page.ending import before_the_birds, last_events, uncounted
 from page.history import History, Moment
 from page.log import Log
 from page.markup import esc
-from page.people import Person
+from page.people import Person, colours_of
 from page.session import OWN, Session
 from page.table import (
     board,
@@ -63,6 +63,7 @@ class Screen:
         self.spots: dict[int, Any] = {}
         self.map_view: Sequence[float] = (0, 0, 1, 1)
         self.listed = False
+        self.answered: tuple[object, int] | None = None  # the game and step at which a typed command was answered
         self.own = False  # whether a learner's own program is kept, which may play a seat
 
     def draw(
@@ -81,8 +82,11 @@ class Screen:
         if counting is not None and not session.past:
             view = uncounted(view, session.steps[-1], counting)
         looking = session.looking
+        game = session.session if isinstance(session, Moment) else session
+        if self.answered not in (None, (game, game.step)):
+            self.answer("")
         self.seen = None if session.curtain else Seen(view, choice, people, texts)
-        dom.body_class(" ".join(f"seats-{seat}-{person.colour}" for seat, person in enumerate(people)))
+        dom.body_class(colours_of(people))
         acts = looking is not None and looking == session.turn and bool(session.legal())
         self.targets = choice.targets(session.legal()) if acts and not choice.pending else {}
         first = 0 if session.teaching else looking or 0  # before a class the panels stay where they are
@@ -119,8 +123,7 @@ class Screen:
         self, session: Session | Moment, choice: Choice, notes: Sequence[str], texts: Texts, counting: int | None
     ) -> str:
         if isinstance(session, Moment):
-            said = "".join(f'<p class="refusal">{esc(note)}</p>' for note in notes)
-            return timebar.prompt(session, texts) + said
+            return timebar.prompt(session, texts) + "".join(refusal.plain(note) for note in notes)
         view, people = session.view(), session.people
         turn = session.turn
         colour = f" colour-{people[turn].colour}" if turn is not None else ""
@@ -202,6 +205,11 @@ class Screen:
 
         dom.later(0, hold)
 
+    def answer(self, markup: str, session: Session | None = None) -> None:
+        """Answers a typed command; that stands until the game has gone on, or is another one."""
+        self.answered = (session, session.step) if session else None
+        dom.patch("command-said", markup)
+
     # the list view, which takes the board's place
 
     def show_list(self, listed: bool) -> None:
@@ -212,7 +220,7 @@ class Screen:
         dom.show("list-part", listed)
         dom.patch("list", "")
         dom.patch("island", "")
-        dom.patch("command-said", "")
+        self.answer("")
         self.map = ""
         self.spaces = {}
 

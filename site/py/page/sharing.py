@@ -3,6 +3,7 @@ links."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,14 @@ from santacruz.view import view
 from page import dom, lessons, links, program, puzzles
 from page.markup import esc
 from page.people import people_of
-from page.saves import AUTO
+from page.saves import AUTO, PREFIX
 from page.session import Refused
 from page.table import paper, signs
+from page.table.refusal import Note
 
 if TYPE_CHECKING:
     from page.app import App
+    from page.lessons import Run
 
 #: What makes QR codes: one of the page's own files, fetched when one is asked for.
 QR = "assets/qr.zip"
@@ -54,11 +57,14 @@ class Sharing:
     # opening
 
     def arrive(self) -> None:
-        """Opens what the address holds behind its #, and takes it out of the address. What is no link is left alone."""
+        """Opens what the address holds behind its #, and takes it out of the address. The name of a place on the page
+        is left alone. Raises Refused for what is no link."""
         fragment = dom.fragment()
-        if not links.is_link(fragment):
+        if not fragment or dom.names_element(fragment):
             return
         dom.drop_fragment(json.dumps(self.app.places.now))
+        if not links.is_link(fragment):
+            raise Refused("refused.link.unknown")
         self.open(fragment)
 
     def open(self, fragment: str) -> None:
@@ -68,8 +74,7 @@ class Sharing:
             raise Refused("refused.leave")
         named = links.named(fragment)
         if named:
-            kind, name, step = named
-            app.begin(self._open_lesson(name, step) if kind == "lesson" else app.puzzling.open_one(name))
+            app.begin(self.open_named(*named))
             return
         text = links.read(fragment)
         data = json.loads(text)
@@ -84,11 +89,32 @@ class Sharing:
             self.open_position(data)
         elif kind == RECORD:
             known = self._known(data)
-            app.keeping.do_continue(known) if known else app.bring_in(text)
+            if known and not (app.session and app.game == known and app.tabs.plays):
+                app.begin(self._open_known(known, text))
+            else:
+                self._open_game(known, text)
         else:
             raise Refused("refused.link.damaged")
-        if kind == RECORD and app.session:
-            app.tell(app.texts("share.opened"))
+
+    async def _open_known(self, known: str, text: str) -> None:
+        """A game that is kept is gone on with, unless another tab plays it: then it is opened as another one."""
+        app = self.app
+        if app.session and app.game == known:  # come back to as the page was loaded
+            while app.game == known and not (app.tabs.plays or app.tabs.watching):
+                await asyncio.sleep(0.02)
+            free = app.tabs.plays
+        else:
+            release = await dom.hold_lock(f"{PREFIX}{known}", False, lambda: None)
+            free = release is not None
+            if release:
+                release()
+        self._open_game(known if free else "", text)
+
+    def _open_game(self, known: str, text: str) -> None:
+        app = self.app
+        app.keeping.do_continue(known) if known else app.bring_in(text)
+        if app.session:
+            app.tell(Note(app.texts("share.opened")))
 
     def _known(self, record: dict[str, Any]) -> str:
         """The id of the game that was opened from the same link before and has not gone on since; "" if there is
@@ -100,9 +126,13 @@ class Sharing:
                     return saved.id
         return ""
 
+    async def open_named(self, kind: str, name: str, step: int) -> None:
+        """Opens what comes with the page: a "lesson" at a step, or a "puzzle". Raises Refused."""
+        await (self._open_lesson(name, step) if kind == "lesson" else self.app.puzzling.open_one(name))
+
     async def _open_lesson(self, name: str, step: int) -> None:
         school = self.app.school
-        await school._fetch()
+        await school.fetch()
         found = next((lesson for lesson in school.lessons if lesson.id == name), None)
         if found is None:
             raise Refused("refused.link.lesson")
@@ -173,11 +203,7 @@ class Sharing:
         session = app.table()
         run = app.school.running
         if run is not None:
-            if run.lesson in app.school.lessons:
-                return links.of_lesson(run.lesson.id, run.at)
-            if run.lesson.source:
-                return links.of_file(json.loads(run.lesson.source))
-            return links.of_puzzle(run.lesson.id)
+            return self.of_run(run)
         record = Record.from_json(json.loads(session.text()))
         if self.kind == "game":
             return links.of_record(record)
@@ -188,6 +214,14 @@ class Sharing:
             record.actions = record.actions[:step]
             return links.of_record(record)
         return links.of_position(stripped(record.replay(step), -1, record.players)[0])
+
+    def of_run(self, run: Run) -> str:
+        """The link of a lesson or puzzle, at its step. Raises Refused for a file that is too long for one."""
+        if run.lesson in self.app.school.lessons:
+            return links.of_lesson(run.lesson.id, run.at)
+        if run.lesson.source:
+            return links.of_file(json.loads(run.lesson.source))
+        return links.of_puzzle(run.lesson.id)
 
     def _fill(self) -> None:
         texts, app = self.app.texts, self.app

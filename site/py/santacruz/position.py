@@ -23,6 +23,7 @@ from .cards import (
 )
 from .fields import a_list, a_whole, member, one_of, path
 from .maps import Map, load_map, mask_of, spaces_of
+from .moments import moment_faults
 from .reasons import DataError, Reason
 from .setup import read_cards, read_tiles
 from .state import DISCARD, END, LAND, PHASES, PLAY, SET, SET_CARDS, TAKE, THEN, State
@@ -228,6 +229,20 @@ def _played_apart(state: State, seat: int, names: list[str]) -> tuple[tuple[str,
     )
 
 
+def apart(data: dict[str, Any], seat: int) -> tuple[list[str], list[str]]:
+    """The played building cards and scoring cards of a seat. A surplus `river` beyond seven building cards is the
+    scoring card, as in `state_from`; the position need not be whole."""
+    built = [name for name in data["played"][seat] if name in BUILDING_CARDS]
+    scored = [name for name in data["played"][seat] if name not in BUILDING_CARDS]
+    in_hand = 0 if data["phase"] == "take" else sum(data["hands"][seat]["building"].values())
+    if in_hand + len(built) > SET_SIZE and "river" in built:
+        built.reverse()
+        built.remove("river")
+        built.reverse()
+        scored.append("river")
+    return built, scored
+
+
 def _optional_cards(data: dict[str, Any], key: str, players: int) -> tuple[str, ...]:
     names = a_list(data.get(key, [None] * players), key, players)
     return tuple(["" if n is None else one_of(n, path(key, s), SCORING_CARDS) for s, n in enumerate(names)])
@@ -246,7 +261,9 @@ def _set_letter(state: State, seat: int) -> str:
 def faults(data: Any, game_map: Map | None = None, tiles: TileList | None = None) -> list[Reason]:
     """Every rule that a position breaks; a position without faults can be played. Raises DataError like state_from."""
     state = state_from(data, game_map, tiles)
-    return [*_board_faults(state, data), *_card_faults(state), *_order_faults(state, data)]
+    order = _order_faults(state, data)
+    hands = [] if order else _hand_faults(state)
+    return [*_board_faults(state, data), *_card_faults(state), *order, *moment_faults(state), *hands]
 
 
 def _board_faults(state: State, data: dict[str, Any]) -> list[Reason]:
@@ -302,9 +319,9 @@ def _card_faults(state: State) -> list[Reason]:
         for seat in seats:
             if not state.sets[seat]:
                 found.append(Reason("no_set", "C4", {"seat": seat}))
-        letters = [letter for letter in state.sets if letter]
-        if len(set(letters)) < len(letters):
-            found.append(Reason("set_twice", "S4", {}))
+    letters = [letter for letter in state.sets if letter]
+    if len(set(letters)) < len(letters):
+        found.append(Reason("set_twice", "S4", {}))
     tokens = sorted([*state.bird_supply, *[value for values in state.birds for value in values]])
     if tuple(tokens) != BIRD_TOKENS:
         found.append(Reason("wrong_birds", "C6", {"count": len(BIRD_TOKENS)}))
@@ -318,7 +335,14 @@ def _order_faults(state: State, data: dict[str, Any]) -> list[Reason]:
         found.append(Reason("not_clockwise", "S5", {}))
     if data["rank"] != rank(state):
         found.append(Reason("wrong_rank", "T1", {}))
-    if state.phase in (PLAY, THEN, LAND, END) and not found:
+    return found
+
+
+def _hand_faults(state: State) -> list[Reason]:
+    """Whose turn it is, and how many cards each has in hand by then (R2, I4)."""
+    found = []
+    players = state.players
+    if state.phase in (PLAY, THEN, LAND, END):
         full = SET_SIZE + SCORING_CARDS_DEALT[players]
         sizes = [sum(state.cards[4 * s : 4 * s + 4]) + state.scoring[s].bit_count() for s in state.order]
         acting = players if state.turn is None else state.order.index(state.turn)

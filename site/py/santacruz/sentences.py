@@ -27,6 +27,8 @@ def sentence(what: Reason | DataError, language: str = "en", names: list[str] | 
     """
     texts = _texts(language)
     params = {key: _word(key, value, texts, names) for key, value in what.params.items()}
+    if what.code == "card_twice" and what.params["card"] == "river":
+        params["card"] = texts["scoring.river"]  # one name of two cards
     if isinstance(what, Reason):
         return f"{texts['reason.' + what.code].format(**params)} ({what.rule})"
     if "fault" in what.params:

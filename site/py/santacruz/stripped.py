@@ -3,8 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
+from .cards import SCORING_CARDS
 from .maps import spaces_of
-from .position import position_of
+from .position import apart, position_of
 from .state import State
 
 
@@ -48,3 +49,36 @@ def filled(position: dict[str, Any], hidden: dict[str, Any]) -> dict[str, Any]:
     for key in ("bird_supply", "deck"):
         whole[key] = hidden[key][:]
     return whole
+
+
+def deal_unknown(whole: dict[str, Any]) -> None:
+    """Puts scoring cards that nobody has seen into the place of each null, in hands and deck. In round 2 a hand is what
+    its seat has taken and drawn, less what it has played and put away (K3)."""
+    seats = range(len(whole["hands"]))
+    scored = [apart(whole, seat)[1] for seat in seats]
+    taken, drawn, away = (whole.get(key) or [None for _ in seats] for key in ("taken", "drawn", "discarded"))
+    hands = [hand["scoring"] for hand in whole["hands"]]
+    seen = {card for cards in [*hands, *scored, whole["deck"], drawn, away] for card in cards}
+    seen |= {card for cards in taken if cards for card in cards}
+    unseen = [card for card in SCORING_CARDS if card not in seen]
+    for seat in seats:
+        hand = hands[seat]
+        hidden = None in hand or (not hand and taken[seat] and not drawn[seat])
+        if whole["round"] == 2 and hidden:
+            own = list(taken[seat] or []) + ([drawn[seat]] if drawn[seat] else [])
+            played = [] if whole["phase"] == "take" else scored[seat]
+            own += [card for card in played if card not in own]  # what was played and not taken had been drawn
+            pile = len(taken[seat] or [])
+            if pile or whole["phase"] == "take":
+                if len(own) == pile and unseen:
+                    drawn[seat] = unseen.pop()
+                    own.append(drawn[seat])
+                elif len(own) > pile:
+                    drawn[seat] = own[pile]
+                left = [card for card in own if card not in played and card not in hand]
+                put_away = len(left) - hand.count(None)
+                if put_away == 1 and not away[seat]:
+                    away[seat] = left.pop()
+                hand[:] = [card or (left.pop(0) if left else None) for card in hand]
+    for cards in (*hands, whole["deck"]):
+        cards[:] = [card or (unseen.pop() if unseen else SCORING_CARDS[0]) for card in cards]

@@ -85,7 +85,7 @@ def scores(
     parts = [_text(_LEFT - 30, 28, texts("chart.title"), 20, 'font-weight="700"')]
     for value in range(int(bottom), int(top) + 1, step):
         parts.append(f'<path d="M{_LEFT} {y(value):.1f}H{right}" stroke="{LINE}" stroke-width="1"/>')
-        parts.append(_text(_LEFT - 8, y(value) + 4.5, texts.show(value), 13, 'text-anchor="end"', MUTED))
+        parts.append(_text(_LEFT - 8, y(value) + 6, texts.show(value), 17, 'text-anchor="end"', MUTED))
     parts += _stretches(marks, x, below, texts)
     seats = range(len(people))
     for seat in sorted(seats, key=lambda seat: after[-1][seat]):
@@ -106,11 +106,11 @@ def _stretches(marks: Sequence[Mark], x: Any, below: float, texts: Texts) -> lis
         at = x(mark.step)
         if mark.opens_round:
             parts.append(f'<path d="M{at:.1f} {_TOP}V{below + 8}" stroke="{MUTED}" stroke-width="1.5"/>')
-            parts.append(_text(at + 5, below + 36, texts("result.round", round=mark.round), 14, 'font-weight="700"'))
+            parts.append(_text(at + 5, below + 38, texts("result.round", round=mark.round), 17, 'font-weight="700"'))
         elif mark.kind == "lap":
             parts.append(f'<path d="M{at:.1f} {below}v6" stroke="{MUTED}" stroke-width="1"/>')
-            if at - numbered > 13:  # where laps lie close together, not each has its number
-                parts.append(_text(at, below + 19, str(mark.lap), 11, 'text-anchor="middle"', MUTED))
+            if at - numbered > 20:  # where laps lie close together, not each has its number
+                parts.append(_text(at, below + 20, str(mark.lap), 16, 'text-anchor="middle"', MUTED))
                 numbered = at
         elif mark.kind == "piles":
             parts.append(
@@ -155,8 +155,8 @@ def _ends(last: Sequence[int], people: Sequence[Person], texts: Texts, right: fl
     for seat, place, was in zip(order, places, wanted, strict=True):
         parts.append(f'<path d="M{right} {was:.1f}L{right + 12} {place:.1f}" stroke="{MUTED}" stroke-width="1.2"/>')
         parts.append(_badge(seat, right + 25, place, people[seat].colour))
-        parts.append(_text(right + 42, place - 1, _short(people[seat].name, 10), 14, 'font-weight="700"'))
-        parts.append(_text(right + 42, place + 14, texts("points", count=last[seat]), 12, "", MUTED))
+        parts.append(_text(right + 42, place - 1, _short(people[seat].name, 10), 15, 'font-weight="700"'))
+        parts.append(_text(right + 42, place + 15, texts("points", count=last[seat]), 14, "", MUTED))
     return parts
 
 

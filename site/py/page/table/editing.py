@@ -20,7 +20,7 @@ from santacruz.cards import (
 )
 from santacruz.deal import Random
 from santacruz.maps import load_map, spaces_of
-from santacruz.position import position_of
+from santacruz.position import apart, position_of
 from santacruz.reasons import Reason
 from santacruz.record import Record
 from santacruz.state import PHASES
@@ -34,7 +34,8 @@ Position = dict[str, Any]
 MENDABLE = (
     "coast_face_down", "not_uncovered", "wrong_building", "joined_by_another", "card_twice", "cards_missing",
     "wrong_birds", "not_clockwise", "wrong_rank", "uneven_hands", "no_set", "set_twice", "crowded", "joined_twice",
-    "too_many_buildings", "wrong_turn",
+    "too_many_buildings", "wrong_turn", "wrong_round", "not_cleared", "cards_played", "wrong_start", "wrong_choosing",
+    "wrong_landing", "no_double", "wrong_scoring_cards",
 )  # fmt: skip
 
 #: The keys that a position has in round 2 only, and what each seat has there to begin with.
@@ -50,6 +51,18 @@ def new(players: Sequence[dict[str, Any]]) -> Position:
 
 def seats(data: Position) -> range:
     return range(len(data["players"]))
+
+
+def whole(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that somebody has typed; None for anything else.
+
+    >>> whole(" 12 ", 20), whole("1e5", 999), whole("-5", 999), whole("21", 20), whole("", 20)
+    (12, None, None, None, None)
+    """
+    text = text.strip()
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        return None
+    return int(text) if int(text) <= most else None
 
 
 # the board
@@ -99,20 +112,6 @@ def sign(data: Position, mark: signs.Sign) -> Position:
 
 
 # cards
-
-
-def apart(data: Position, seat: int) -> tuple[list[str], list[str]]:
-    """The played building cards and scoring cards of a seat. A surplus `river` beyond seven building cards is the
-    scoring card (as in santacruz.position)."""
-    built = [name for name in data["played"][seat] if name in BUILDING_CARDS]
-    scored = [name for name in data["played"][seat] if name not in BUILDING_CARDS]
-    in_hand = 0 if data["phase"] == "take" else sum(data["hands"][seat]["building"].values())
-    if in_hand + len(built) > SET_SIZE and "river" in built:
-        built.reverse()
-        built.remove("river")
-        built.reverse()
-        scored.append("river")
-    return built, scored
 
 
 def letter(data: Position, seat: int) -> str:
@@ -254,7 +253,7 @@ def set_value(data: Position, key: str, value: Any) -> Position:
         data.pop("then", None)
         if value == "then":
             data["then"] = BUILDING_CARDS[0]
-        data["turn"] = None if value == "end" else data["turn"] or 0
+        data["turn"] = None if value == "end" else data["order"][0] if data["turn"] is None else data["turn"]
     return data
 
 
@@ -320,6 +319,72 @@ def mended(data: Position, fault: Reason) -> Position:
         data = _sets_apart(data)
     elif code == "uneven_hands":
         data = _even(data)
+    elif code == "wrong_round":
+        data = set_value(data, "round", params["round"])
+    elif code == "not_cleared":
+        data |= {"buildings": {}, "joined": False, "out": [{} for _ in seats(data)]}
+    elif code == "cards_played":
+        data = _taken_back(data)
+    elif code == "wrong_start":
+        data = set_value(data, "first", params["seat"])
+    elif code == "wrong_choosing":
+        data = _chosen_in_turn(data)
+    elif code == "wrong_landing":
+        data = _landed_in_turn(data)
+    elif code == "no_double":
+        data = hold(data, params["seat"], "double", 0)
+    elif code == "wrong_scoring_cards":
+        data = _dealt(data, params["seat"], params["count"])
+    return data
+
+
+def _taken_back(data: Position) -> Position:
+    """Every card that has been played is in hand again."""
+    data = deepcopy(data)
+    for seat in seats(data):
+        built, scored = apart(data, seat)
+        hand = data["hands"][seat]
+        for card in built:
+            hand["building"][card] = hand["building"].get(card, 0) + 1
+        hand["scoring"] = [*hand["scoring"], *scored]
+        data["played"][seat] = []
+    return data
+
+
+def _chosen_in_turn(data: Position) -> Position:
+    """Who chose before the one whose turn it is has a set, the others have none (S4)."""
+    order = data["order"]
+    late = order[order.index(data["turn"]) + 1 :]
+    had = {seat: letter(data, seat) for seat in late}
+    free = [name for name in SETS if name not in had.values()]
+    for seat in order:
+        name = (had[seat] or free.pop(0)) if seat in late else ""
+        _put_cards(data, seat, dict(SETS[name]) if name else {}, [], apart(data, seat)[1])
+        if data.get("sets"):
+            data["sets"][seat] = name
+    return data
+
+
+def _landed_in_turn(data: Position) -> Position:
+    """It is the turn of the first who has not landed (R1). Where more stands than landings bring, all have landed."""
+    coast = spaces_of(load_map(data["map"]).coast)
+    counts = Counter(seat for items in data["buildings"].values() for seat, _ in items)
+    landed = [counts[seat] for seat in data["order"]]
+    out = any(any(counts.values()) for counts in data.get("out", []))
+    beyond = out or data.get("joined") or any(int(here) not in coast for here in data["buildings"])
+    if beyond or landed != sorted(landed, reverse=True) or max(landed) > 1 or min(landed) == 1:
+        return set_value({**data, "turn": data["order"][0]}, "phase", "play")
+    return {**data, "turn": data["order"][sum(landed)]}
+
+
+def _dealt(data: Position, seat: int, count: int) -> Position:
+    """A seat has so many scoring cards: what is too much goes into the deck, what is missing comes from there."""
+    for _ in SCORING_CARDS:
+        own = [*apart(data, seat)[1], *data["hands"][seat]["scoring"]]
+        if len(own) > count:
+            data = put_card(data, own[-1], "deck")
+        elif len(own) < count and data["deck"]:
+            data = put_card(data, data["deck"][-1], f"hand {seat}")
     return data
 
 
@@ -393,7 +458,7 @@ def _even(data: Position) -> Position:
         if phase == "then":
             wanted[acting] -= 1
             if acting == len(order) - 1:
-                wanted = [late] * len(order)
+                wanted = [min(late, full - 1)] * len(order)
     for seat, size in zip(order, wanted, strict=True):
         data = _resized(data, seat, size)
     return data
@@ -413,7 +478,9 @@ def _resized(data: Position, seat: int, size: int) -> Position:
             else:
                 data = hold(data, seat, card, hand["building"][card] - 1)
         elif built:
-            data = hold(data, seat, built[-1], hand["building"].get(built[-1], 0) + 1)
+            open_double = data["phase"] == "then" and data["turn"] == seat  # the open double stays played
+            card = next((card for card in reversed(built) if not open_double or card != "double"), built[-1])
+            data = hold(data, seat, card, hand["building"].get(card, 0) + 1)
         elif scored or data["deck"]:
             data = put_card(data, (scored or data["deck"])[-1], f"hand {seat}")
     return data

@@ -171,7 +171,7 @@ def _row(
     )
     return (
         f'<tr><th scope="row"><button type="button" data-space="{space}"{does}{pressed}'
-        f' aria-label="{esc("; ".join(about))}">{space}</button></th>'
+        f' aria-label="{esc(texts("list.semicolon").join(about))}">{space}</button></th>'
         + "".join(f"<td>{esc(cell)}</td>" for cell in cells)
         + "</tr>"
     )

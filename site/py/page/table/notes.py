@@ -61,7 +61,7 @@ def spoken(view: Any, reading: Reading, people: Sequence[Person], texts: Texts) 
         parts += [f"{people[seat].name} {texts.show(points(view, what, seat)[0])}" for seat in range(view.players)]
         parts += [texts(f"reading.said.{key}", list=lit[mark])
                   for key, mark in (("counts", "now"), ("could", "then")) if lit[mark]]  # fmt: skip
-    return "; ".join(part.rstrip(".") for part in parts) + "."
+    return texts("list.semicolon").join(part.rstrip(".") for part in parts) + "."
 
 
 def _space(view: Any, space: int, people: Sequence[Person], texts: Texts) -> str:

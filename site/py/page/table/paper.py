@@ -8,16 +8,17 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, SCORING_CARDS, scoring_names
+from santacruz.cards import BIRD_TOKENS, BUILDING_CARDS, BUILDINGS, scoring_names
 from santacruz.maps import load_map
 from santacruz.position import state_from
 from santacruz.reasons import DataError
+from santacruz.stripped import deal_unknown
 from santacruz.tiles import load_tiles
 from santacruz.view import View, view
 
 from page.lessons import Lesson, Run, words
 from page.markup import esc
-from page.people import Person, people_of
+from page.people import Person, colours_of, people_of
 from page.table import names
 from page.table.legal import describe
 from page.table.smallboard import small_board
@@ -45,10 +46,7 @@ def without_holes(position: dict[str, Any]) -> dict[str, Any]:
             tile = next(tile for tile in tiles if tile.kind == space.kind)
             tiles.remove(tile)
             whole["tiles"][str(space.id)] = tile.id
-    known = [card for hand in whole["hands"] for card in hand["scoring"] if card] + [c for c in whole["deck"] if c]
-    cards = [card for card in SCORING_CARDS if card not in known]
-    for holder, key in [(hand, "scoring") for hand in whole["hands"]] + [(whole, "deck")]:
-        holder[key] = [card or (cards.pop() if cards else SCORING_CARDS[0]) for card in holder[key]]
+    deal_unknown(whole)
     birds = [value for values in [*whole["birds"], whole["bird_supply"]] for value in values if value]
     tokens = list((Counter(BIRD_TOKENS) - Counter(birds)).elements())
     for holder, key in [*((whole["birds"], seat) for seat in range(len(whole["birds"]))), (whole, "bird_supply")]:
@@ -66,7 +64,7 @@ def sheet(seen: Any, people: Sequence[Person], texts: Texts, overlay: str = "") 
         turn = " · " + esc(texts("paper.turn", name=people[seen.turn].name))
     return (
         f'<section class="paper-sheet"><h1>Santa Cruz</h1><p>{esc(texts("paper.round", round=seen.round))}{turn}'
-        f'</p><div class="paper-board">{_board(seen, people, texts, overlay)}</div>'
+        f'</p><div class="paper-board {colours_of(people)}">{_board(seen, people, texts, overlay)}</div>'
         f'<table class="paper-scores"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="paper-foot">{esc(texts("paper.foot"))}</p></section>'
     )

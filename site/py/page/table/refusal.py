@@ -35,6 +35,10 @@ class Drawing(NamedTuple):
         return Drawing(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
+class Note(str):
+    """What a person is told that is no refusal."""
+
+
 class Line(NamedTuple):
     """Something that is said: its text, the number of the rule it rests on ("" for none), more about it, and whether it
     is the thing itself or stands beside it."""
@@ -75,11 +79,16 @@ def line(view: Any, reason: Reason, people: Sequence[Person], texts: Texts, besi
 def box(told: str, texts: Texts) -> str:
     """What a person is told beside the board, as markup; an answer can be closed."""
     if not isinstance(told, Answer):
-        return f'<p class="refusal">{esc(told)}</p>'
+        return plain(told)
     label = esc(texts("why.close"))
     cross = '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>'
     close = f'<button type="button" class="close" data-command="hush" aria-label="{label}">{cross}</button>'
     return f'<div class="why-not">{lines(told, texts)}{close}</div>'
+
+
+def plain(told: str) -> str:
+    """What a person is told, as one paragraph: in the colour of warnings, unless it is a note."""
+    return f'<p class="{"told" if isinstance(told, Note) else "refusal"}">{esc(told)}</p>'
 
 
 def lines(told: str, texts: Texts) -> str:

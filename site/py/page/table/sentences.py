@@ -108,8 +108,7 @@ class _Teller:
     # Clauses: what a seat does.
 
     def _set(self, event: Event) -> str:
-        key = f"log.set.{event[2]}"
-        return self.texts(key) if key in self.texts else self.texts("log.set", set=self.texts(f"set.{event[2]}"))
+        return self.texts(f"log.set.{event[2]}")
 
     def _played(self, event: Event) -> str:
         _, _, card, as_type = event

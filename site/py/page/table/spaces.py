@@ -29,7 +29,7 @@ def label(view: Any, space: int, people: Sequence[Person], texts: Texts, action:
         parts.append(texts("space.empty"))
     parts.append(texts("list.colon", name=texts(f"kind.{view.map.kind(space)}"), text=face(view, space, texts)))
     parts += joins(view, space, texts)
-    return "; ".join(parts)
+    return texts("list.semicolon").join(parts)
 
 
 def way(island: Any, start: int, to: int) -> str:
