@@ -50,6 +50,13 @@ def seats() -> dict[str, str]:
     return dict(re.findall(r"^\.colour-(\w+) \{ --seat: (#\w{6});", (CSS / "base.css").read_text(), re.M))
 
 
+def test_every_seat_can_have_every_colour():
+    css = (CSS / "base.css").read_text()
+    for name, colour in seats().items():
+        for seat in range(4):
+            assert f".seats-{seat}-{name} {{ --seat-{seat}: {colour}; }}" in css
+
+
 def kinds() -> dict[str, str]:
     """The colours of the backs of tiles."""
     backs = r'\[data-kind="(\w+)"\] \.tile\.back \.card \{ fill: (#\w{6})'

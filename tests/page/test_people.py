@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from page.people import NAME_SHOWN, people_of
+from page.people import NAME_SHOWN, colours_of, people_of
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,4 @@ def test_a_missing_or_doubled_colour_becomes_a_free_one():
     people = people_of([{"colour": "blue"}, {"colour": "blue"}, {}])
     assert [person.colour for person in people] == ["blue", "red", "yellow"]
     assert [person.name for person in people] == ["A", "B", "C"]
+    assert colours_of(people) == "seats-0-blue seats-1-red seats-2-yellow"

@@ -154,3 +154,7 @@ def test_the_space_is_crossed_out_once_however_many_reasons(found):
 def test_a_plain_sentence_is_shown_as_it_was():
     assert refusal.box(NASTY, texts()) == '<p class="refusal">&lt;b&gt;&amp;&quot;</p>'
     assert refusal.lines("", texts()) == ""
+
+
+def test_a_note_is_no_refusal():
+    assert refusal.box(refusal.Note(NASTY), texts()) == '<p class="told">&lt;b&gt;&amp;&quot;</p>'

@@ -172,6 +172,7 @@ def test_the_name_of_a_space():
     label = spaces.label(seen, space, PEOPLE, texts, f"0 ship {space}")
     assert label.startswith(f"Space {space}; can be chosen (Ship to space {space}); free; coast: {tile.building}, ")
     assert f"fish, bonus +{tile.fish_bonus}" in label
+    assert "\N{NO-BREAK SPACE}; libre\N{NO-BREAK SPACE}; " in spaces.label(seen, space, PEOPLE, load("fr"))
 
 
 def test_a_card_that_brings_nothing_is_marked_and_asks_first():

@@ -13,7 +13,7 @@ from page.table import art, legal, names
 from page.texts import Texts
 
 #: From so many letters on a word makes a card's head long.
-LONG_WORD = 8
+LONG_WORD = 7
 
 
 def hand(view: Any, choice: Any, people: Sequence[Person], texts: Texts) -> str:
