@@ -61,6 +61,10 @@ def test_a_shared_link_opens_in_a_fresh_browser(
     expect(fresh.locator("#curtain")).to_be_visible()
     assert other.actions() == table.actions() and "#" not in fresh.url
 
+    for _ in range(200):  # the picture of a game is kept a moment later
+        if fresh.evaluate("'santacruz:waking' in localStorage"):
+            break
+        fresh.wait_for_timeout(50)
     kept = fresh.evaluate("localStorage.length")
     fresh.evaluate("(hash) => { location.hash = hash; }", game.partition("#")[2])  # once more: no second copy
     expect(fresh.locator("#prompt")).to_contain_text("Opened from a link")

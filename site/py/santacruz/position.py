@@ -199,7 +199,9 @@ def _put_cards(state: State, data: dict[str, Any]) -> None:
     for seat, names in enumerate(_by_seat(data, "played", players)):
         field = path("played", seat)
         names = [one_of(name, path(field, i), every) for i, name in enumerate(a_list(names, field))]
-        state.played[seat], state.scored[seat] = _played_apart(state, seat, names)
+        in_hand = 0 if state.phase == TAKE else sum(state.cards[4 * seat : 4 * seat + 4])
+        built, scored = _played_apart(names, in_hand)
+        state.played[seat], state.scored[seat] = tuple(built), tuple(scored)
     state.deck = tuple(read_cards(member(data, "deck"), "deck"))
     state.sets = tuple(_set_letter(state, seat) for seat in range(players))
     if state.round == 2:
@@ -216,31 +218,23 @@ def _put_cards(state: State, data: dict[str, Any]) -> None:
                                for s in range(players))  # fmt: skip
 
 
-def _played_apart(state: State, seat: int, names: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _played_apart(names: list[str], in_hand: int) -> tuple[list[str], list[str]]:
     """Played building cards and scoring cards apart. One name, river, belongs to both kinds: what goes beyond the
     seven building cards that a seat has in hand and before it (C4) is the scoring card."""
     building = [name in BUILDING_CARDS for name in names]
-    in_hand = 0 if state.phase == TAKE else sum(state.cards[4 * seat : 4 * seat + 4])
     if in_hand + sum(building) > SET_SIZE and "river" in names:
         building[len(names) - 1 - names[::-1].index("river")] = False
     return (
-        tuple([name for name, is_building in zip(names, building, strict=True) if is_building]),
-        tuple([name for name, is_building in zip(names, building, strict=True) if not is_building]),
+        [name for name, is_building in zip(names, building, strict=True) if is_building],
+        [name for name, is_building in zip(names, building, strict=True) if not is_building],
     )
 
 
 def apart(data: dict[str, Any], seat: int) -> tuple[list[str], list[str]]:
-    """The played building cards and scoring cards of a seat. A surplus `river` beyond seven building cards is the
-    scoring card, as in `state_from`; the position need not be whole."""
-    built = [name for name in data["played"][seat] if name in BUILDING_CARDS]
-    scored = [name for name in data["played"][seat] if name not in BUILDING_CARDS]
+    """The played building cards and scoring cards of a seat, told apart as in `state_from`; the position need not be
+    whole."""
     in_hand = 0 if data["phase"] == "take" else sum(data["hands"][seat]["building"].values())
-    if in_hand + len(built) > SET_SIZE and "river" in built:
-        built.reverse()
-        built.remove("river")
-        built.reverse()
-        scored.append("river")
-    return built, scored
+    return _played_apart(data["played"][seat], in_hand)
 
 
 def _optional_cards(data: dict[str, Any], key: str, players: int) -> tuple[str, ...]:
