@@ -54,7 +54,7 @@ MODULES = (
 
 QUICK = (
     "building", "round", "scoring", "end", "track", "setup", "between", "why_not", "record", "events", "dealcode",
-    "tile_design", "reading", "state", "deal",
+    "tile_design", "reading", "state", "deal", "perft", "sentences", "trace", "stripped",
 )  # fmt: skip
 SLOW = ("golden", "differential", "knowledge", "properties", "map_design", "puzzles")
 FIRST = {"view": "knowledge", "position": "reading", "cards": "tile_design",
