@@ -797,7 +797,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpbgke?":
+        if self.session.public and key not in "wpbgkevli+=-0?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
