@@ -629,6 +629,7 @@ class App:
             self.apply_settings()
             if self.session and not self.session.curtain:
                 dom.focus("prompt")
+                dom.focus("vote-title")  # what a class is asked, if it is
 
     def _settle_projector(self) -> None:
         """Turns projector mode on or off as it is set."""
