@@ -641,6 +641,7 @@ class App:
             self.apply_settings()
             if self.session and not self.session.curtain:
                 dom.focus("prompt")
+                dom.focus("vote-title")  # what a class is asked, if it is
 
     def _settle_projector(self) -> None:
         """Turns projector mode on or off as it is set."""
@@ -809,7 +810,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpbgke?":
+        if self.session.public and key not in "wpbgkevli+=-0?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
