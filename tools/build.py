@@ -71,8 +71,10 @@ LAB = ("labframe.js", "labworker.js")
 NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png")
 """What the copy for use without a network need not hold (as patterns)."""
 
-NOT_IN_DIST = ("py/", "css/", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json")
-"""What the build takes from site/ in another form (as beginnings of paths)."""
+NOT_IN_DIST = ("py/*", "css/*", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json",
+               "vendor/pyscript/core.css", "vendor/pyscript/[!ce]*")
+"""What the build takes from site/ in another form, and parts of PyScript that the page does without: index.html and
+pyscript.json switch them off (as patterns)."""
 
 EDITOR = ("page/editor.py", "page/table/editor.py", "page/table/editing.py", "page/voting.py", "page/table/votes.py",
           "page/comparing.py", "page/table/results.py")
@@ -262,7 +264,8 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files: dict[str, bytes] = {}
     for path in sorted(SITE.rglob("*")):
         name = path.relative_to(SITE).as_posix()
-        if path.is_file() and not path.name.startswith(".") and not name.startswith(NOT_IN_DIST):
+        if (path.is_file() and not path.name.startswith(".")
+                and not any(fnmatchcase(name, pattern) for pattern in NOT_IN_DIST)):
             files[name] = path.read_bytes()
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
     files["python/stdlib.zip"] = trimmed_library()

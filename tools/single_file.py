@@ -21,8 +21,7 @@ from build import DIST, build, fill_in
 from environment import ROOT
 
 MODULES = ("vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.mjs", "python.mjs", "vendor/pyscript/core-*.js",
-           "vendor/pyscript/core.js", "vendor/pyscript/error-*.js", "vendor/pyscript/[!ce]*.js", "pyscript.mjs",
-           "thinker.js")
+           "vendor/pyscript/core.js", "vendor/pyscript/error-*.js", "pyscript.mjs", "thinker.js")
 """The modules that run, each after those it imports (as patterns)."""
 
 SCRIPTS = ("boot.js", "journal.js", "first.js", "morph.js", "scripting.js", "offline.js")

@@ -1,8 +1,11 @@
 """Where PyScript begins: hand over to the page's own package, and say so if that fails."""
 
+import gc
 import sys
 
 from js import santacruzBoot
+
+gc.disable()  # until the page can be used: nearly all that is made now stays
 
 try:
     santacruzBoot.step("app")

@@ -59,6 +59,11 @@ def test_projector_mode_leaves_the_board_where_it_is_and_shows_what_all_may_see(
     table.find("#board [data-space='1']").click()
     assert page.locator("#prompt .refusal").count() == 1
     assert len(table.actions()) == steps
+    page.keyboard.press("v")
+    expect(page.locator("#list-part")).to_be_visible()
+    expect(page.locator("#leave-projector")).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.locator("#list-part")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", SIZES)

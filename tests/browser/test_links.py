@@ -65,14 +65,14 @@ def test_a_shared_link_opens_in_a_fresh_browser(
         if fresh.evaluate("'santacruz:waking' in localStorage"):
             break
         fresh.wait_for_timeout(50)
+    fresh.evaluate("location.hash = 'g1AAAA'")  # a damaged one: the game stays
+    expect(fresh.locator("#prompt")).to_contain_text("damaged")
+    assert other.actions() == table.actions() and "#" not in fresh.url
+
     kept = fresh.evaluate("localStorage.length")
     fresh.evaluate("(hash) => { location.hash = hash; }", game.partition("#")[2])  # once more: no second copy
     expect(fresh.locator("#prompt")).to_contain_text("Opened from a link")
     assert fresh.evaluate("localStorage.length") == kept
-
-    fresh.evaluate("location.hash = 'g1AAAA'")  # a damaged one: the game stays
-    expect(fresh.locator("#prompt")).to_contain_text("damaged")
-    assert other.actions() == table.actions() and "#" not in fresh.url
 
     fresh.evaluate("(hash) => { location.hash = hash; }", public.partition("#")[2])
     expect(fresh.locator("#sheet .paper-board svg")).to_be_visible()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from by_hand import ACTION, AT_ONCE, CARD, RESULT, TYPE, Table
+from by_hand import ACTION, AT_ONCE, CARD, LIFT, RESULT, TYPE, Table
 from playwright.sync_api import Page, expect
 from santacruz.track import rank
 
@@ -75,6 +75,12 @@ class Keys:
                 return
             self.press("Tab")
         pytest.fail(f"the tab key never comes to {selector}")
+
+    def lift(self) -> None:
+        """Between two people, once the bots have acted."""
+        expect(self.table.find(LIFT)).to_be_focused(timeout=30_000)
+        self.press("Enter")
+        expect(self.table.find("#curtain")).to_be_hidden()
 
     def act(self, chance: random.Random) -> None:
         table = self.table
@@ -146,13 +152,10 @@ def test_letters_do_what_the_help_says(table: Table) -> None:
     table.start("Ana", "Ben", "Cleo:random", first_chooser=0, options={"beginners": True})
     keys = Keys(table.page)
     page = table.page
+    keys.lift()
     while not table.find(CARD).count():
-        if table.curtain:
-            page.keyboard.press("Enter")
         keys.act(random.Random(4))
-        table.wait_for_person()
-        if table.curtain:
-            page.keyboard.press("Enter")
+        keys.lift()
     keys.press("p")
     assert keys.focused("it.id") == "prompt"
     keys.press("l")

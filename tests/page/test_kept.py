@@ -1,5 +1,6 @@
 """What is kept besides the games: every version is read, what is damaged is set aside and hides nothing else."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,34 @@ def test_what_is_set_aside_is_named_with_ways_to_save_and_delete_it(language):
     for key, _ in THINGS.values():
         assert f"aside.name.{key.removeprefix('santacruz:')}" in known
     assert known("aside.name.settings") in library.aside_said(["settings"], known)
+
+
+def test_a_checksum_fits_however_the_text_is_written_and_nothing_else():
+    data = {"format": "f", "version": 1, "text": 'a ,"sum":"12345678" \N{CAT FACE}', "list": [1, {"sum": "inner"}]}
+    text = kept.sealed(data)
+    whole = json.loads(text)
+    assert list(whole)[-1] == "sum" and whole == data | {"sum": kept.checksum(data)}
+    assert json.loads(kept.sealed({})) == {"sum": kept.checksum({})}
+    assert kept.fits(text, whole) and kept.fits(json.dumps(whole, indent=1), whole)
+    first = {"sum": whole["sum"], **data}
+    assert kept.fits(json.dumps(first), first)
+    for changed in (text.replace("cat", "dog"), text.replace('"version":1', '"version":2'), text[:-3] + '0"}'):
+        if changed != text:
+            assert not kept.fits(changed, json.loads(changed))
+    for no_sum in (None, 7, ["x"], "", "zzzzzzzz"):
+        assert not kept.fits(text, whole | {"sum": no_sum})
+
+
+def test_what_can_be_read_is_read_once_and_anew_when_it_changes(monkeypatch):
+    store = Memory()
+    one = Kept(store, "santacruz:thing", "thing")
+    assert not one.is_there()
+    one.write({"a": 1})
+    reads = []
+    real = Kept.opened
+    monkeypatch.setattr(Kept, "opened", lambda self, text: reads.append(text) or real(self, text))
+    assert one.is_there() and one.is_there() and len(reads) == 1
+    one.write({"a": 2})
+    assert one.is_there() and len(reads) == 2
+    store["santacruz:thing"] = store["santacruz:thing"].replace('"a":2', '"a":3')
+    assert not one.is_there() and "santacruz:thing" not in store

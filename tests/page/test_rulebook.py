@@ -83,7 +83,7 @@ def test_numbers_become_links_and_names_do_not():
     ("query", "found"),
     [
         ("b9", ["B9"]), ("  ", None), ("Eruption COSTS", ["C2", "V8"]), ("zebra", []), ("fish b9", []),
-        ("ford", ["B7"]), ("clockwise b10", []), ("V8 volcano", ["V8"]),
+        ("ford", ["B7"]), ("lighthouse variety", ["C5", "V4"]), ("clockwise b10", []), ("V8 volcano", ["V8"]),
     ],
 )  # fmt: skip
 def test_searching(query, found):

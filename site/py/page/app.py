@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -17,7 +18,6 @@ from santacruz.sentences import sentence
 from santacruz.state import PHASES
 
 from page import dom, keys, library, links, preferences, program, shelf
-from page.analyst import Analyst
 from page.choice import Choice
 from page.closer import Closer
 from page.ending import before_the_birds
@@ -46,6 +46,7 @@ from page.whynot import WhyNot
 from page.workshop import Workshop
 
 if TYPE_CHECKING:
+    from page.analyst import Analyst
     from page.lab import Lab
 
 #: In this tab's own store: the game or lesson that is open, so that loading the page again comes back to it.
@@ -56,6 +57,10 @@ TOLD = (Refused, IllegalAction, DataError, StoreError, Broken)
 
 #: Elements in which a letter is a letter and no command.
 TYPED_INTO = ("INPUT", "TEXTAREA", "SELECT")
+
+#: The parts that commands of buttons may belong to, besides the page itself; at the end those loaded when wanted.
+PARTS = ("keeping", "timeline", "tabs", "whynot", "minds", "hints", "rulebook", "school", "puzzling", "sharing",
+         "workshop", "analyst")  # fmt: skip
 
 #: Seconds between two bird tokens turned up at the end.
 BIRD_PACE = 0.7
@@ -88,7 +93,6 @@ class App:
         self.sharing = Sharing(self)
         self.workshop = Workshop(self)
         self.hints = Hints(self)
-        self.analyst = Analyst(self)
         self.session: Session | None = None
         self.game = ""
         self.message = ""
@@ -110,6 +114,13 @@ class App:
         from page.lab import Lab
 
         return Lab(self)
+
+    @cached_property
+    def analyst(self) -> Analyst:
+        """The analysis of games that have ended, loaded with the first of them."""
+        from page.analyst import Analyst
+
+        return Analyst(self)
 
     # words
 
@@ -226,9 +237,10 @@ class App:
         if session is None:
             dom.show("curtain", False)
             for name in ("main", "top"):
-                dom.element(name).inert = False
-            for part in (self.hints, self.analyst):
-                part.refresh()
+                dom.inert(name, False)
+            self.hints.refresh()
+            if "analyst" in vars(self):
+                self.analyst.refresh()
             self.minds.rest()
             self.keeping.draw()
             self.places.settle()
@@ -249,7 +261,8 @@ class App:
         self.workshop.refresh()
         self.minds.refresh()
         self.hints.refresh()
-        self.analyst.refresh()
+        if session.ended or "analyst" in vars(self):
+            self.analyst.refresh()
         if "lab" in vars(self):
             self.lab.refresh()
         undo = dom.first("[data-command=undo]")
@@ -537,10 +550,9 @@ class App:
 
     def command(self, name: str, argument: str) -> None:
         method = "do_" + name.replace("-", "_")
-        parts = (self, self.keeping, self.timeline, self.tabs, self.whynot, self.minds, self.hints, self.analyst)
-        parts += (self.rulebook, self.school, self.puzzling, self.sharing, self.workshop)
-        owner = next((part for part in parts if hasattr(part, method)), None) or self.lab
-        getattr(owner, method)(argument)
+        parts = (getattr(self, part) for part in PARTS)  # each made when it is asked
+        owner = self if hasattr(self, method) else next((part for part in parts if hasattr(part, method)), None)
+        getattr(owner or self.lab, method)(argument)
 
     def do_undo(self, _: str) -> None:
         session = self.timeline.playing()
@@ -629,6 +641,7 @@ class App:
             self.apply_settings()
             if self.session and not self.session.curtain:
                 dom.focus("prompt")
+                dom.focus("vote-title")  # what a class is asked, if it is
 
     def _settle_projector(self) -> None:
         """Turns projector mode on or off as it is set."""
@@ -797,7 +810,7 @@ class App:
     def letter(self, key: str) -> bool:
         """Does what a letter stands for; False if it stands for nothing."""
         screen = self.screen
-        if self.session.public and key not in "wpbgke?":
+        if self.session.public and key not in "wpbgkevli+=-0?":
             return False
         if key == "b" and screen.listed:
             dom.focus("list-title")
@@ -964,7 +977,6 @@ class App:
         self.rulebook.listen()
         self.sharing.listen()
         dom.patch("art", art.defs() + picture.symbol(load_map(DEFAULT_MAP)))
-        self.keeping.begin()
         one_file = dom.root().hasAttribute("data-one-file")
         self.screen.own = not one_file and program.kept(self.store) is not None
         for control in dom.all_of("[data-changed]"):  # before Python was there
@@ -982,12 +994,14 @@ class App:
         self.guarded(self.keeping.arrive)(dom.query("page"))
         self.guarded(self.sharing.arrive)()
         dom.serve(self.serve)
-        self.begin(self.other_languages())
 
-    async def other_languages(self) -> None:
-        """Fetches the texts of the languages that were not needed to begin with, so that the language can be changed
-        at once and without a network."""
+    async def afterwards(self) -> None:
+        """What no start waits for, once the page has been painted: the statistics are looked at, and the texts of the
+        languages that were not needed to begin with are fetched, so that the language can be changed at once and
+        without a network."""
         language = dom.language()
+        await dom.idle()
+        self.guarded(self.keeping.look_at_statistics)()
         self.all_texts |= await load_texts(code for code in dom.boot_languages() if code not in self.all_texts)
         if dom.language() != language:
             self.apply_settings()
@@ -1064,6 +1078,10 @@ async def _main() -> None:
         dom.boot().failed("python", f"{type(error).__name__}: {error}")
     else:
         dom.boot().ready()
+        app.begin(app.afterwards())
+    finally:
+        gc.freeze()  # what is there now is not looked through again and again
+        gc.enable()  # main.py has put it off
 
 
 def main() -> None:

@@ -181,6 +181,13 @@ def show(name: str, shown: bool = True) -> None:
     element(name).hidden = not shown
 
 
+def inert(name: str, dead: bool) -> None:
+    """Takes an element out of reach, or gives it back. The browser then looks at all in it: only if it changes."""
+    place = element(name)
+    if bool(place.inert) != dead:
+        place.inert = dead
+
+
 def root() -> Any:
     return document.documentElement
 
@@ -398,6 +405,15 @@ def open_frame(path: str, place: Any, say: Callable[[str], object]) -> Callable[
     frame.title = path
     place.append(frame)
     return lambda text: frame.contentWindow.postMessage(text, window.location.origin)
+
+
+async def idle() -> None:
+    """Waits until the browser has painted and nothing more urgent is to be done, two seconds at most."""
+    wait = getattr(window, "requestIdleCallback", None)
+    if wait is None:
+        await asyncio.sleep(0.3)
+    else:
+        await js.Promise.new(create_once_callable(lambda done, _failed: wait(done, js.JSON.parse('{"timeout": 2000}'))))
 
 
 def later(seconds: float, what: Callable[[], object]) -> None:

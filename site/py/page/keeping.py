@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from santacruz.fields import parse_json
@@ -45,7 +46,6 @@ class Keeping:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.saves = app.saves
-        self.ledger = statistics.Ledger(app.store)
         self.page = "start"
         self.renaming: str | None = None
         self.emptying = False
@@ -56,6 +56,26 @@ class Keeping:
         self.whole: tuple[int, int] | None = None
         self.lasting: bool | None = None
         self.faults: list[list[str]] = []
+
+    @cached_property
+    def ledger(self) -> statistics.Ledger:
+        """The statistics, which a start with a game on the table need not read. Before there were any, games ended
+        too: those that are still kept are counted when it is first asked for."""
+        ledger = statistics.Ledger(self.app.store)
+        try:
+            if ledger.begun:
+                return ledger
+            found = []
+            for saved in self.saves.all():
+                if saved.ended and not saved.error and saved.kind != NAMED:
+                    session = saves.unpack(saved.text)
+                    if statistics.counts(session):
+                        found.append(statistics.entry(saved.id, session, saved.saved))
+            if found:
+                ledger.add(found)
+        except StoreError as error:
+            dom.warn(f"statistics: {error.key}")
+        return ledger
 
     # drawing
 
@@ -240,6 +260,13 @@ class Keeping:
         if kept.FRESH and self.app.session is not None:
             self.app.tell(library.aside_said(kept.FRESH, self.app.texts))
 
+    def look_at_statistics(self) -> None:
+        """Says so if they cannot be read."""
+        before = len(kept.FRESH)
+        if self.ledger.begun or len(kept.FRESH) == before:
+            return
+        self.tell_aside()
+
     def do_export_aside(self, argument: str) -> None:
         dom.download(f"santa-cruz-{argument}.txt", self.app.store.get(kept.ASIDE + argument) or "")
 
@@ -387,22 +414,6 @@ class Keeping:
         return changed
 
     # statistics
-
-    def begin(self) -> None:
-        """Before there were statistics, games ended too: those that are still kept are counted."""
-        try:
-            if self.ledger.begun:
-                return
-            found = []
-            for saved in self.saves.all():
-                if saved.ended and not saved.error and saved.kind != NAMED:
-                    session = saves.unpack(saved.text)
-                    if statistics.counts(session):
-                        found.append(statistics.entry(saved.id, session, saved.saved))
-            if found:
-                self.ledger.add(found)
-        except StoreError as error:
-            dom.warn(f"statistics: {error.key}")
 
     def note_end(self) -> None:
         """Counts the game on the table, which has just ended."""

@@ -46,13 +46,26 @@ def _dumped(data: dict[str, Any]) -> str:
 def checksum(data: dict[str, Any]) -> str:
     """The CRC-32 of everything in it besides itself, as eight digits."""
     rest = {key: value for key, value in data.items() if key != "sum"}
-    return f"{zlib.crc32(_dumped(rest).encode(errors='surrogatepass')):08x}"
+    return _crc(_dumped(rest))
 
 
 def sealed(data: dict[str, Any]) -> str:
-    """The text that is stored, with its checksum."""
-    rest = {key: value for key, value in data.items() if key != "sum"}
-    return _dumped(rest | {"sum": checksum(rest)})
+    """The text that is stored, with its checksum as the last of all."""
+    whole = _dumped({key: value for key, value in data.items() if key != "sum"})
+    return f'{whole[:-1]}{"," * (whole != "{}")}"sum":"{_crc(whole)}"}}'
+
+
+def _crc(text: str) -> str:
+    return f"{zlib.crc32(text.encode(errors='surrogatepass')):08x}"
+
+
+def fits(text: str, data: dict[str, Any]) -> bool:
+    """Whether the checksum in `data`, which was read from `text`, is right. As `sealed` writes it, it stands at the end
+    and what was summed before it, so that nothing need be written anew to see it."""
+    body, mark, end = text.rpartition(',"sum":"')
+    if mark and end == f'{data.get("sum")}"}}' and end[:-2] == _crc(body + "}"):
+        return True
+    return data.get("sum") == checksum(data)
 
 
 class Damaged(Exception):
@@ -66,6 +79,7 @@ class Kept:
     def __init__(self, store: Store, key: str, form: str, version: int = 1, sealed_since: int = 1) -> None:
         self.store, self.key = store, key
         self.form, self.version, self.sealed_since = form, version, sealed_since
+        self._read: str | None = None  # the text last seen to be readable
 
     def read(self) -> dict[str, Any] | None:
         """What is kept; None if nothing is, or nothing that can be read: that is then set aside. Raises StoreError
@@ -79,13 +93,20 @@ class Kept:
             set_aside(self.store, self.key)
             return None
 
+    def is_there(self) -> bool:
+        """Whether something that can be read is kept; the same text is read once. Raises StoreError."""
+        text = self.store.get(self.key)
+        if text is None or text != self._read:
+            self._read = text if self.read() is not None else None
+        return self._read is not None
+
     def opened(self, text: str) -> dict[str, Any]:
         """What a text of any version says. Raises Damaged, or DataError for something else or a newer version."""
         data = fields.an_object(fields.parse_json(text), "")
         if self.sealed_since == 1 and not data.keys() & {"format", "version", "sum"}:
             return data
         fields.check_format(data, self.form, self.version)
-        if (data["version"] >= self.sealed_since or "sum" in data) and data.get("sum") != checksum(data):
+        if (data["version"] >= self.sealed_since or "sum" in data) and not fits(text, data):
             raise Damaged
         data.pop("sum", None)
         return data

@@ -21,7 +21,7 @@ from santacruz.record import Record
 from santacruz.state import PHASES, State
 from santacruz.view import view
 
-from page.kept import Store, StoreError, checksum, move, sealed
+from page.kept import Store, StoreError, fits, move, sealed
 from page.people import Person, people_of
 from page.session import Refused, Session
 
@@ -287,7 +287,7 @@ def _read(text: str) -> tuple[dict[str, Any], Record]:
         record = Record.from_json(fields.member(data, "record"))
     except DataError as error:
         raise DataError(error.code, fields.path("record", error.field), **error.params) from None
-    if data["version"] >= 3 and data.get("sum") != checksum(data):
+    if data["version"] >= 3 and not fits(text, data):
         raise Refused("save.damaged")
     return _sound(data, record), record
 

@@ -184,7 +184,7 @@ class Screen:
         was_up = not dom.element("curtain").hidden
         dom.show("curtain", up)
         for name in ("main", "top"):
-            dom.element(name).inert = up
+            dom.inert(name, up)
         if up:
             dom.patch("command-said", "")  # what was answered to one person is not for the next
             lift = dom.first("#curtain [data-command=lift]")

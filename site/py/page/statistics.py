@@ -73,7 +73,7 @@ class Ledger:
     @property
     def begun(self) -> bool:
         """Whether there has ever been an entry, or the statistics were cleared."""
-        return self.kept.read() is not None
+        return self.kept.is_there()
 
     def games(self) -> list[Game]:
         """All entries, the oldest first; a broken one is passed over and leaves the others be."""

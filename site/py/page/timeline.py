@@ -36,7 +36,8 @@ class Timeline:
         self.turns = 0
 
     def moment(self, session: Session) -> Session | Moment:
-        return self.app.analyst.moment(session) or self.history.moment(session)
+        line = self.app.analyst.moment(session) if session.ended else None
+        return line or self.history.moment(session)
 
     @property
     def past(self) -> bool:

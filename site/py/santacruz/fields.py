@@ -123,8 +123,9 @@ def member(data: dict[str, Any], key: str, parent: str = "") -> Any:
 
 def check_format(data: dict[str, Any], name: str, version: int = 1) -> None:
     """Refuse another format than `name` and a newer version than `version`."""
-    if data.get("format") != name:
-        raise DataError("wrong_format", "format", expected=name, found=str(data.get("format"))[:60])
+    form = member(data, "format")
+    if form != name:
+        raise DataError("wrong_format", "format", expected=name, found=str(form)[:60])
     found = a_whole(member(data, "version"), "version", 1, 10**9)
     if found > version:
         raise DataError("newer_version", "version", expected=version, found=found)

@@ -6,9 +6,13 @@ map's data say where a road or a shore runs without naming control points.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 Point = tuple[float, float]
+
+#: What is left out of a number to a tenth that is whole.
+_WHOLE = re.compile(r"\.0(?!\d)")
 
 
 def _padded(points: Sequence[Sequence[float]], closed: bool) -> list[Point]:
@@ -40,19 +44,16 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 def path(points: Sequence[Sequence[float]], closed: bool = False) -> str:
     """SVG path data of the same curve, as cubic Bezier pieces."""
     p = _padded(points, closed)
-    parts = [f"M{number(p[1][0])} {number(p[1][1])}"]
+    numbers = [*p[1]]
     for i in range(1, len(p) - 2):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = p[i - 1 : i + 3]
-        numbers = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
-        parts.append("C" + " ".join(number(n) for n in numbers))
-    if closed:
-        parts.append("Z")
-    return "".join(parts)
+        numbers += (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
+    return _written("M%.1f %.1f" + "C%.1f %.1f %.1f %.1f %.1f %.1f" * (len(p) - 3) + "Z" * closed, numbers)
 
 
 def polygon(points: Sequence[Sequence[float]]) -> str:
     """SVG path data of the closed polygon through the points."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return _written("M" + "L".join(["%.1f %.1f"] * len(points)) + "Z", [n for point in points for n in point])
 
 
 def ribbon(line: Sequence[Point], start: float, end: float) -> list[Point]:
@@ -70,7 +71,11 @@ def ribbon(line: Sequence[Point], start: float, end: float) -> list[Point]:
     return left + right[::-1]
 
 
+def _written(pattern: str, numbers: Sequence[float]) -> str:
+    """A pattern of `%.1f` filled in, each number as `number` writes it: all at once, which is many times faster."""
+    return _WHOLE.sub("", pattern % tuple(numbers))
+
+
 def number(value: float) -> str:
     """A coordinate as short text, to a tenth of a unit."""
-    text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    return f"{value:.1f}".removesuffix(".0")

@@ -201,10 +201,15 @@ def search(query: str, texts: Texts) -> list[str] | None:
                 table = " ".join(
                     f"{texts(f'scoring.{card}')} {names.scoring_rule(card, texts, 7)}" for card in SCORING_CARDS
                 )
-            text = f"{texts(f'rule.{rule}')} {more} {title} {table}".casefold()
+            text = _as_typed(f"{texts(f'rule.{rule}')} {more} {title} {table}").casefold()
             if (rule in numbers or not numbers) and all(word in text for word in words):
                 found.append(rule)
     return found
+
+
+def _as_typed(text: str) -> str:
+    """Without the marks that tell a narrow line where a word may be broken (soft hyphens)."""
+    return text.replace("\N{SOFT HYPHEN}", "")
 
 
 # -- on paper ---------------------------------------------------------------------------------------------------------
@@ -256,7 +261,7 @@ def document(texts: Texts) -> str:
             out.append("")
     out += [f"## {texts('rulebook.settled.title')}", "", texts("rulebook.settled.intro"), ""]
     out += [f"- {rule}: {texts(f'settled.{rule}')}" for rule in RULES if f"settled.{rule}" in texts]
-    return "\n".join(out).replace("\n\n\n", "\n\n") + "\n"
+    return _as_typed("\n".join(out)).replace("\n\n\n", "\n\n") + "\n"
 
 
 def _table_of(rule: str, texts: Texts) -> list[str]:

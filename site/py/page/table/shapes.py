@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import copysign, cos, pi, sin
 
-from .curves import Point, number
+from .curves import Point, number, polygon
 
 # Half width and half height of each kind's tile.
 HALF = {"coast": (58.0, 45.0), "land": (54.0, 43.0), "volcano": (60.0, 46.0)}
@@ -52,12 +53,12 @@ def _hexagon(a: float, b: float) -> list[Point]:
             (-a + HEXAGON_INSET, b)]
 
 
+@cache
 def path(kind: str, wider: float = 0.0) -> str:
     """SVG path data of the tile's shape about (0, 0)."""
     a, b = HALF[kind][0] + wider, HALF[kind][1] + wider
     if kind == "coast":
-        points = _oval(a, b, 64)
-        return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+        return polygon(_oval(a, b, 64))
     if kind == "volcano":
         return _rounded(_hexagon(a, b), 7.0)
     return _rounded([(-a, -b), (a, -b), (a, b), (-a, b)], max(LAND_RADIUS + wider, 2.0))
