@@ -366,6 +366,16 @@ def test_what_is_not_known_is_told_in_part():
         (("players",), [{}] * 5, "out_of_range", "players", {"low": 2, "high": 4, "found": 5}),
         (("hands", 1, "building", "ship"), -1, "out_of_range", "hands[1].building.ship",
          {"low": 0, "high": 99, "found": -1}),
+        (("hands", 1, "building", "road"), 100, "out_of_range", "hands[1].building.road",
+         {"low": 0, "high": 99, "found": 100}),
+        (("out",), [{}, {"house": -1}, {}], "out_of_range", "out[1].house", {"low": 0, "high": 99, "found": -1}),
+        (("out",), [{}, {"house": 100}, {}], "out_of_range", "out[1].house", {"low": 0, "high": 99, "found": 100}),
+        (("out",), [{}, {"ship": 1}, {}], "unknown_value", "out[1]",
+         {"found": "ship", "choices": "house, church, lighthouse"}),
+        (("birds", 2), [1, 4], "out_of_range", "birds[2][1]", {"low": 1, "high": 3, "found": 4}),
+        (("order",), [0, 1, 1], "twice", "order", {}),
+        (("order",), [0, 1], "wrong_length", "order", {"expected": 3, "found": 2}),
+        (("rank",), [0, 1, 3], "out_of_range", "rank[2]", {"low": 0, "high": 2, "found": 3}),
     ],
 )  # fmt: skip
 def test_what_a_position_cannot_hold_is_named(place, value, code, field, params):
@@ -374,6 +384,23 @@ def test_what_a_position_cannot_hold_is_named(place, value, code, field, params)
     with pytest.raises(DataError) as caught:
         state_from(data)
     assert (caught.value.code, caught.value.field, caught.value.params) == (code, field, params)
+
+
+def test_B11_a_double_names_a_kind_that_can_be_built_twice():
+    with pytest.raises(DataError) as caught:
+        state_from(SOUND["position"] | {"phase": "then", "then": "double"})
+    assert (caught.value.code, caught.value.field) == ("unknown_value", "then")
+    assert caught.value.params == {"found": "double", "choices": "ship, river, road"}
+
+
+def test_a_position_has_the_players_and_options_it_is_given():
+    state = RECORD.replay(45)
+    players, options = [{"name": "Ana"}, {"name": "Ben"}, {}], {"street_points": 6, "teaching": True}
+    given = position_of(state, players=players, options=options)
+    assert (given["players"], given["options"]) == (players, options)
+    plain = position_of(state)
+    assert plain["players"] == [{"name": "0"}, {"name": "1"}, {"name": "2"}]
+    assert plain["options"] == {"street_points": 7}
 
 
 def test_I4_cards_put_away_face_down_may_be_unknown():
