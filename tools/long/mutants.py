@@ -47,17 +47,18 @@ LIST = ROOT / "docs" / "mutants.md"
 KEPT = ROOT / ".cache" / "mutants"
 
 MODULES = (
-    "rules", "targets", "scoring", "track", "state", "setup", "deal", "view", "reasons", "position", "record",
-    "actions", "dealcode", "events", "cards", "tiles", "maps", "fields", "perft", "sentences", "trace", "stripped",
+    "rules", "targets", "scoring", "track", "state", "setup", "deal", "view", "reasons", "position", "moments",
+    "record", "actions", "dealcode", "events", "cards", "tiles", "maps", "fields", "perft", "sentences", "trace",
+    "stripped",
 )  # fmt: skip
-"""All but bots, arena, command line, bench, exact search and puzzles, in this order."""
+"""All but bots, arena, games among bots, command line, bench, exact search and puzzles, in this order."""
 
 QUICK = (
     "building", "round", "scoring", "end", "track", "setup", "between", "why_not", "record", "events", "dealcode",
     "tile_design", "reading", "state", "deal", "perft", "sentences", "trace", "stripped",
 )  # fmt: skip
 SLOW = ("golden", "differential", "knowledge", "properties", "map_design", "puzzles")
-FIRST = {"view": "knowledge", "position": "reading", "cards": "tile_design",
+FIRST = {"view": "knowledge", "position": "reading", "moments": "reading", "cards": "tile_design",
          "tiles": "reading", "maps": "reading", "fields": "reading", "targets": "building",
          "rules": "building"}  # fmt: skip
 """The tests to begin with, where they are not named after the module."""
