@@ -9,7 +9,7 @@ imported, and what it keeps from then on (maps, tables of actions), would then a
 Each mutant has a process of its own, which imports the package with the error in it and runs the quick tests of the
 rules until one fails. With --thorough those that were left over are given to the slow ones too (whole games,
 comparison with the second implementation, invariants), but for those that are listed as changing nothing. A mutant that
-takes 10 s of processor time, 120 s in the slow tests, hangs, and counts as noticed. What has been found is kept in
+takes 7 s of processor time, 120 s in the slow tests, hangs, and counts as noticed. What has been found is kept in
 .cache/mutants/; what survived is tried again when the tests have changed, everything with --fresh.
 
 Not mutated: annotations, aliases of types, documentation, __slots__, the arguments `strict` and `encoding`; texts in
@@ -257,7 +257,7 @@ def main() -> None:
         for code in codes:
             key = hashlib.sha256(code.encode()).hexdigest()[:16]
             result, after = found.get(key, ("survived", []))
-            for names, seconds in ((QUICK, 10), (SLOW, 120))[: 1 + given.thorough]:
+            for names, seconds in ((QUICK, 7), (SLOW, 120))[: 1 + given.thorough]:
                 if names == SLOW and (result != "survived" or change(module, code) in listed):
                     continue
                 if result == "survived" and (mark := fingerprint(names)) not in after:
