@@ -10,6 +10,7 @@ from copy import deepcopy
 import playing
 import pytest
 from santacruz import DataError, IllegalAction, Map, TileList, legal_notations, load_map, load_tiles, sentence
+from santacruz.cards import SCORING_CARDS
 from santacruz.fields import parse_json
 from santacruz.position import faults, position_of, state_from
 from santacruz.record import Record
@@ -358,6 +359,9 @@ def test_what_is_not_known_is_told_in_part():
     assert caught.value.params == {"found": "x" * 60, "choices": "coast, land, volcano"}
 
 
+NO_CARD = {"choices": ", ".join(SCORING_CARDS)}
+
+
 @pytest.mark.parametrize(
     ("place", "value", "code", "field", "params"),
     [
@@ -376,6 +380,26 @@ def test_what_is_not_known_is_told_in_part():
         (("buildings", "9"), 7, "not_list", "buildings.9", {}),
         (("buildings", "9"), [[0, "house"], [1]], "wrong_length", "buildings.9[1]", {"expected": 2, "found": 1}),
         (("buildings", "9"), [[3, "house"]], "out_of_range", "buildings.9[0]", {"low": 0, "high": 2, "found": 3}),
+        (("buildings", "9"), [[0, "tower"]], "unknown_value", "buildings.9[0]",
+         {"found": "tower", "choices": "house, church, lighthouse"}),
+        (("scores", 1), 1000, "out_of_range", "scores[1]", {"low": 0, "high": 999, "found": 1000}),
+        (("hands", 1), 7, "not_object", "hands[1]", {}),
+        (("hands", 1, "building"), 7, "not_object", "hands[1].building", {}),
+        (("hands", 1, "building"), {"boat": 1}, "unknown_value", "hands[1].building",
+         {"found": "boat", "choices": "ship, river, road, double"}),
+        (("hands", 1, "scoring"), ["ship"], "unknown_value", "hands[1].scoring[0]", {"found": "ship"} | NO_CARD),
+        (("played", 2), 7, "not_list", "played[2]", {}),
+        (("played", 2), ["sheep", "boat"], "unknown_value", "played[2][1]",
+         {"found": "boat", "choices": "ship, river, road, double, " + NO_CARD["choices"]}),
+        (("deck", 0), "ship", "unknown_value", "deck[0]", {"found": "ship"} | NO_CARD),
+        (("pile_of", 1), 3, "out_of_range", "pile_of[1]", {"low": 0, "high": 2, "found": 3}),
+        (("pile_of",), [0, 1], "wrong_length", "pile_of", {"expected": 3, "found": 2}),
+        (("taken", 1), 7, "not_list", "taken[1]", {}),
+        (("taken", 1), ["ship"], "unknown_value", "taken[1][0]", {"found": "ship"} | NO_CARD),
+        (("taken",), [[], []], "wrong_length", "taken", {"expected": 3, "found": 2}),
+        (("drawn", 1), "ship", "unknown_value", "drawn[1]", {"found": "ship"} | NO_CARD),
+        (("discarded", 2), "ship", "unknown_value", "discarded[2]", {"found": "ship"} | NO_CARD),
+        (("discarded",), [None], "wrong_length", "discarded", {"expected": 3, "found": 1}),
         (("order",), [0, 1, 1], "twice", "order", {}),
         (("order",), [0, 1], "wrong_length", "order", {"expected": 3, "found": 2}),
         (("rank",), [0, 1, 3], "out_of_range", "rank[2]", {"low": 0, "high": 2, "found": 3}),
