@@ -12,7 +12,7 @@ import pytest
 from santacruz import DataError, IllegalAction, Map, TileList, legal_notations, load_map, load_tiles, sentence
 from santacruz.cards import SCORING_CARDS
 from santacruz.fields import parse_json
-from santacruz.position import faults, position_of, state_from
+from santacruz.position import apart, faults, position_of, state_from
 from santacruz.record import Record
 from santacruz.rules import apply, legal_actions
 from santacruz.state import DISCARD, LAND, PHASES, PLAY, SET, TAKE
@@ -205,7 +205,17 @@ def test_every_moment_of_a_game_is_a_sound_position_and_comes_back(players):
         again = state_from(json.loads(json.dumps(position)))
         assert position_of(again, players=position["players"], options=position["options"]) == position
         assert legal_notations(again) == legal_notations(state)
+        for seat in range(players):  # the card river is of both kinds
+            assert apart(position, seat) == ([*state.played[seat]], [*state.scored[seat]])
     assert len(phases) >= 6
+
+
+def test_C4_what_goes_beyond_seven_building_cards_is_the_scoring_card_river():
+    played = ["river", "road", "river", "ship", "double", "ship"]
+    position = {"phase": "play", "hands": [{"building": {"ship": 1, "road": 1}}], "played": [played]}
+    assert apart(position, 0) == (["river", "road", "ship", "double", "ship"], ["river"])
+    position["hands"][0]["building"]["road"] = 0
+    assert apart(position, 0) == (played, [])
 
 
 def found(position: dict, **changed) -> set[tuple[str, str]]:
