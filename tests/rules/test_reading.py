@@ -251,6 +251,59 @@ def test_every_rule_that_a_position_breaks_is_named():
     assert ("crowded", "B2") in found(position, buildings=buildings | {str(space): [[seat, building]] * 2})
 
 
+def params_of(position: dict, code: str, **changed) -> list[dict]:
+    """What the faults of this code name."""
+    return [fault.params for fault in faults(position | changed) if fault.code == code]
+
+
+def test_faults_on_the_board_name_space_seat_and_building():
+    unjoined = [moment for moment in moments(3) if moment[0].phase == PLAY and not moment[0].joined]
+    state, position = max(unjoined, key=lambda moment: len(moment[1]["buildings"]))
+    first, second, third = state.order
+    (space, building), (other, as_well) = [(key, each[0][1]) for key, each in position["buildings"].items()][:2]
+    wrong = "church" if building != "church" else "house"
+
+    def built(**there) -> dict:
+        return {"buildings": position["buildings"] | {key[1:]: value for key, value in there.items()}}
+
+    here, there = f"_{space}", f"_{other}"
+    assert params_of(position, "wrong_building", **built(**{here: [[first, wrong]]})) == [
+        {"space": int(space), "seat": first, "building": wrong}
+    ]
+    two, three = [[first, building], [third, building]], [[seat, building] for seat in state.order]
+    assert params_of(position, "crowded", **built(**{here: three})) == [{"space": int(space)}]
+    assert params_of(position, "crowded", joined=True, **built(**{here: two})) == []
+    assert params_of(position, "joined_by_another", joined=True, **built(**{here: two})) == []
+    for joined, pair in ((False, two), (True, two[::-1]), (True, [[first, building], [second, building]])):
+        assert params_of(position, "joined_by_another", joined=joined, **built(**{here: pair})) == [
+            {"space": int(space), "last": third}
+        ]
+    assert params_of(position, "joined_twice", joined=True, **built(**{here: two})) == []
+    twice = built(**{here: two, there: [[second, as_well], [third, as_well]]})
+    assert params_of(position, "joined_twice", joined=True, **twice) == [{"count": 2}]
+    assert ("joined_twice", "B10") in found(position, joined=True, **twice)
+
+
+def test_C3_more_buildings_than_there_are():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
+    more = [{}, {"church": 3, "lighthouse": 3}, {"house": 8}]
+    assert params_of(position, "too_many_buildings", out=more, buildings={}) == [
+        {"seat": 1, "building": "lighthouse", "count": 2}
+    ]
+    assert ("too_many_buildings", "C3") in found(position, out=more, buildings={})
+    assert params_of(position, "too_many_buildings", out=[{"house": 9}, {}, {}], buildings={}) == [
+        {"seat": 0, "building": "house", "count": 8}
+    ]
+
+
+def test_hands_are_counted_only_where_order_and_ranks_are_sound():
+    late = (moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].turn == moment[0].order[1])
+    state, position = next(late)
+    turn = state.order[2]
+    assert ("uneven_hands", "R2") in found(position, turn=turn)
+    assert ("uneven_hands", "R2") not in found(position, turn=turn, rank=position["rank"][::-1])
+
+
 def test_I4_whose_turn_it_is_to_put_a_card_away():
     state, position = next(moment for moment in moments(3) if moment[0].phase == DISCARD)
     other = next(seat for seat in state.order if seat != state.turn)
