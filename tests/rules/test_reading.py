@@ -296,6 +296,32 @@ def test_C3_more_buildings_than_there_are():
     ]
 
 
+def test_faults_among_the_cards_name_card_seat_and_count():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].round == 1)
+    deck = position["deck"]
+    assert params_of(position, "cards_missing", deck=deck[2:]) == [{"count": 2}]
+    assert params_of(position, "card_twice", deck=[*deck[1:], deck[-1]]) == [{"card": deck[-1]}]
+    assert params_of(position, "card_twice", deck=[*deck, deck[-1], deck[-1]]) == [{"card": deck[-1]}]
+    held = position["hands"][0]["scoring"][0]
+    assert params_of(position, "card_twice", deck=[*deck, held]) == [{"card": held}]
+    assert params_of(position, "wrong_birds", bird_supply=[*position["bird_supply"], 3]) == [{"count": 22}]
+    hands = deepcopy(position["hands"])
+    hands[1]["building"] = {"ship": 9}
+    assert params_of(position, "no_set", hands=hands) == [{"seat": 1}]
+    hands[1] = hands[0]
+    same = {"hands": hands, "played": [position["played"][seat] for seat in (0, 0, 2)]}
+    assert params_of(position, "set_twice", **same) == [{}]
+    assert ("set_twice", "S4") in found(position, **same)
+    later, round2 = next(moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].round == 2)
+    assert params_of(round2, "cards_missing", deck=round2["deck"][1:]) == [{"count": 1}]
+    away = [None, *round2["discarded"][1:]]
+    assert params_of(round2, "cards_missing", discarded=away) == [], "a card put away may be unknown"
+    assert params_of(round2, "cards_missing", discarded=away, deck=round2["deck"][1:]) == [{"count": 1}]
+    discard = next(position for state, position in moments(3) if state.phase == DISCARD)
+    other = next(seat for seat in discard["order"] if seat != discard["turn"])
+    assert params_of(discard, "wrong_turn", turn=other) == [{"seat": other}]
+
+
 def test_hands_are_counted_only_where_order_and_ranks_are_sound():
     late = (moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].turn == moment[0].order[1])
     state, position = next(late)
