@@ -388,6 +388,20 @@ def test_what_a_phase_asks_for_is_named():
     assert ("no_double", "B11") in found(single, phase="then", then="ship", turn=seat)
 
 
+def test_what_a_round_begins_without_is_named_each_for_itself():
+    by_phase = {state.phase: (state, position) for state, position in moments(3)}
+    for phase, rule in ((SET, "S4"), (TAKE, "I1"), (DISCARD, "I1")):
+        state, position = by_phase[phase]
+        space = min(space.id for space in state.map.spaces if space.kind == "coast")
+        house = {"buildings": {str(space): [[0, "house"]]}}
+        for left in (house, {"out": [{"house": 1}, {}, {}]}, {"joined": True}):
+            assert ("not_cleared", rule) in found(position, **left)
+    for phase in (SET, LAND, DISCARD):
+        state, position = by_phase[phase]
+        for card in ("ship", "sheep"):
+            assert ("cards_played", "R2") in found(position, played=[[card], [], []])
+
+
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():
     state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
     left = {key: value for key, value in position.items() if key not in ("joined", "options", "out")}

@@ -40,7 +40,7 @@ def read_cards(data: Any, field: str, length: int | None = None) -> list[str]:
     ]
 
 
-def initial_state(setup: Any, game_map: Map, tiles: TileList, players: int, street_points: int = 7) -> State:
+def initial_state(setup: Any, game_map: Map, tiles: TileList, players: int, street_points: int) -> State:
     """The state after S2 and S3 of a record's setup. Raises DataError with the field that is wrong."""
     setup = fields.an_object(setup, "setup")
     layout = read_tiles(fields.member(setup, "tiles", "setup"), "setup.tiles", game_map, tiles)
