@@ -402,6 +402,39 @@ def test_what_a_round_begins_without_is_named_each_for_itself():
             assert ("cards_played", "R2") in found(position, played=[[card], [], []])
 
 
+@pytest.mark.parametrize("chooser", range(4))
+def test_S4_who_has_not_chosen_has_no_building_cards(chooser):
+    record = playing.new_record(4, seed=3)
+    record.setup["first_chooser"] = chooser
+    state = record.replay()
+    while state.phase == SET:
+        position = position_of(state)
+        assert faults(position) == []
+        for seat in range(4):
+            if not state.sets[seat]:
+                for card in ("ship", "river", "road", "double"):
+                    hands = deepcopy(position["hands"])
+                    hands[seat]["building"][card] = 1
+                    assert params_of(position, "wrong_choosing", hands=hands) == [{"turn": state.turn}]
+        apply(state, legal_actions(state)[-1])
+
+
+def test_R1_a_landing_is_one_building_on_the_coast_and_nothing_else():
+    landing = [moment for moment in moments(4) if moment[0].phase == LAND and moment[0].occupied]
+    state, position = landing[-1]
+    ((space, buildings), *_) = position["buildings"].items()
+    inland = next(space.id for space in state.map.spaces if space.kind == "land")
+    moved = {key: value for key, value in position["buildings"].items() if key != space} | {str(inland): buildings}
+    for changed in ({"buildings": moved}, {"out": [{"house": 1}, {}, {}, {}]}, {"joined": True}):
+        assert params_of(position, "wrong_landing", **changed) == [{"turn": state.turn}]
+
+
+def test_I5_who_is_furthest_behind_starts_and_is_named():
+    position = next(position for state, position in moments(4) if state.phase == TAKE)
+    order = [(position["order"][0] + k + 1) % 4 for k in range(4)]
+    assert params_of(position, "wrong_start", order=order) == [{"seat": position["rank"][3]}]
+
+
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():
     state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
     left = {key: value for key, value in position.items() if key not in ("joined", "options", "out")}
