@@ -435,6 +435,35 @@ def test_I5_who_is_furthest_behind_starts_and_is_named():
     assert params_of(position, "wrong_start", order=order) == [{"seat": position["rank"][3]}]
 
 
+def test_I3_who_waits_for_a_pile_has_the_card_drawn_and_nothing_else():
+    record = list(playing.walk(4, 5, "uniform"))[-1][0]
+    states = (record.replay(step) for step in range(len(record.actions)))
+    state = next(state for state in states if state.phase == TAKE and state.pile_of.count(None) == 2)
+    position, waiting = position_of(state), [seat for seat in range(4) if state.pile_of[seat] is None]
+    assert faults(position) == []
+    two_cards = position["hands"][waiting[0]]["scoring"] + position["deck"][:1]
+    for more in ({"building": {"ship": 1}}, {"scoring": two_cards}):
+        hands = deepcopy(position["hands"])
+        hands[waiting[0]] |= more
+        assert params_of(position, "wrong_pile_in_hand", hands=hands) == [{"seat": waiting[0]}]
+    pile = next(pile for pile in state.pile_of if pile is not None)
+    both = [None if each is None else pile for each in state.pile_of]
+    assert params_of(position, "wrong_taking", pile_of=both) == [{"turn": state.turn}]
+
+
+def test_S3_one_seat_that_lacks_a_scoring_card_is_named():
+    """Where all lack some it is a small position for teaching."""
+    position = next(position for state, position in moments(4) if state.phase == PLAY)
+    lacking = deepcopy(position["hands"])
+    lacking[2]["scoring"].pop()
+    assert params_of(position, "wrong_scoring_cards", hands=lacking) == [{"seat": 2, "count": 2}]
+    for hand in lacking:
+        hand["scoring"].clear()
+    nothing = {"hands": lacking, "played": [[card for card in cards if card in ("ship", "road", "double")]
+                                            for cards in position["played"]]}  # fmt: skip
+    assert params_of(position, "wrong_scoring_cards", **nothing) == []
+
+
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():
     state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
     left = {key: value for key, value in position.items() if key not in ("joined", "options", "out")}
