@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from santacruz import dealcode
 from santacruz.dealcode import BASE, SHORT, SYMBOLS, code, read, start
 from santacruz.reasons import DataError
 from santacruz.sentences import languages, sentence
@@ -65,6 +66,12 @@ def test_what_is_no_code_is_refused_with_a_sentence():
         assert caught.value.field == ""
 
 
+def test_how_many_letters_a_code_has_at_least_is_told():
+    with pytest.raises(DataError) as caught:
+        read("3V76-VMF")
+    assert caught.value.params == {"low": 8, "found": 7}
+
+
 def test_the_largest_number_and_the_one_after_it():
     assert read(code("santa-cruz", 2, 2**64 - 1)) == ("santa-cruz", 2, 2**64 - 1)
     with pytest.raises(DataError) as caught:
@@ -77,3 +84,16 @@ def test_a_code_is_for_a_number_of_players():
     with pytest.raises(DataError) as caught:
         start("3V76-VMFK", 2)
     assert sentence(caught.value) == "This deal code is for 3 players, not 2."
+
+
+def test_how_long_codes_are():
+    assert len(code("santa-cruz", 2, SHORT - 1)) == len("2222-2222")
+    assert len(code("santa-cruz", 2, SHORT)) == len("2222-2222-2")
+
+
+def test_another_map_has_codes_of_its_own(monkeypatch):
+    monkeypatch.setattr(dealcode, "MAPS", ("santa-cruz", "another"))
+    codes = {code(island, players, 7): (island, players, 7) for island in dealcode.MAPS for players in (2, 3, 4)}
+    assert len(codes) == 6
+    assert {text: read(text) for text in codes} == codes
+    assert code("another", 2, 7)[0] == SYMBOLS[3], "the first symbol goes on where those of the map before end"

@@ -192,8 +192,12 @@ def test_what_may_be_left_out_of_a_record_has_its_usual_value():
 
 def test_a_record_is_written_as_it_is_read():
     whole = json.loads((playing.Path(__file__).parent / "golden" / "two-street-6.santacruz.json").read_text())
-    for record in (data(), data(result=[9999, 0], comment="ä"), whole):
-        assert json.loads(Record.loads(json.dumps(record)).dumps()) == record
+    position = position_of(Record.from_json(data()).replay(), players=data()["players"])
+    begun = {key: value for key, value in data(start=position, actions=[]).items() if key != "setup"}
+    for record in (data(), data(result=[9999, 0], comment="ä"), whole, begun):
+        again = Record.loads(json.dumps(record))
+        assert json.loads(again.dumps()) == record
+        assert again.extra == ({"comment": "ä"} if "comment" in record else {})
     assert "ä" in Record.loads(json.dumps(data(comment="ä"))).dumps()
     assert list(data(comment=1))[:4] == ["format", "version", "map", "options"]
 
