@@ -1,5 +1,7 @@
 """I1 to I5: clean-up, drawing, the draft of piles, discarding and the second round's start player."""
 
+import tabletop
+
 # I1: clean-up
 
 
@@ -42,6 +44,12 @@ def test_I2_each_draws_one_in_round_1s_turn_order(last_cards):
     game.play("2 ship 1", "0 ship 2", "1 ship 3")
     assert [game.scoring(seat) for seat in range(3)] == [["river"], ["volcano"], ["coast"]]
     assert game.deck == ["birds"]
+
+
+def test_I2_who_finds_no_card_in_a_deck_that_is_too_short_has_drawn_none():
+    """Only small positions for teaching have such a deck."""
+    game = tabletop.last_cards(players=3, deck=["coast"]).play("0 ship 1", "1 ship 2", "2 ship 3")
+    assert game.drawn == ["coast", None, None]
 
 
 # I3: the draft of piles

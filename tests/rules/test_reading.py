@@ -10,8 +10,9 @@ from copy import deepcopy
 import playing
 import pytest
 from santacruz import DataError, IllegalAction, Map, TileList, legal_notations, load_map, load_tiles, sentence
+from santacruz.cards import SCORING_CARDS
 from santacruz.fields import parse_json
-from santacruz.position import faults, position_of, state_from
+from santacruz.position import apart, faults, position_of, state_from
 from santacruz.record import Record
 from santacruz.rules import apply, legal_actions
 from santacruz.state import DISCARD, LAND, PHASES, PLAY, SET, TAKE
@@ -204,7 +205,17 @@ def test_every_moment_of_a_game_is_a_sound_position_and_comes_back(players):
         again = state_from(json.loads(json.dumps(position)))
         assert position_of(again, players=position["players"], options=position["options"]) == position
         assert legal_notations(again) == legal_notations(state)
+        for seat in range(players):  # the card river is of both kinds
+            assert apart(position, seat) == ([*state.played[seat]], [*state.scored[seat]])
     assert len(phases) >= 6
+
+
+def test_C4_what_goes_beyond_seven_building_cards_is_the_scoring_card_river():
+    played = ["river", "road", "river", "ship", "double", "ship"]
+    position = {"phase": "play", "hands": [{"building": {"ship": 1, "road": 1}}], "played": [played]}
+    assert apart(position, 0) == (["river", "road", "ship", "double", "ship"], ["river"])
+    position["hands"][0]["building"]["road"] = 0
+    assert apart(position, 0) == (played, [])
 
 
 def found(position: dict, **changed) -> set[tuple[str, str]]:
@@ -238,6 +249,85 @@ def test_every_rule_that_a_position_breaks_is_named():
     other = "church" if building != "church" else "house"
     assert ("wrong_building", "B3") in found(position, buildings=buildings | {str(space): [[seat, other]]})
     assert ("crowded", "B2") in found(position, buildings=buildings | {str(space): [[seat, building]] * 2})
+
+
+def params_of(position: dict, code: str, **changed) -> list[dict]:
+    """What the faults of this code name."""
+    return [fault.params for fault in faults(position | changed) if fault.code == code]
+
+
+def test_faults_on_the_board_name_space_seat_and_building():
+    unjoined = [moment for moment in moments(3) if moment[0].phase == PLAY and not moment[0].joined]
+    state, position = max(unjoined, key=lambda moment: len(moment[1]["buildings"]))
+    first, second, third = state.order
+    (space, building), (other, as_well) = [(key, each[0][1]) for key, each in position["buildings"].items()][:2]
+    wrong = "church" if building != "church" else "house"
+
+    def built(**there) -> dict:
+        return {"buildings": position["buildings"] | {key[1:]: value for key, value in there.items()}}
+
+    here, there = f"_{space}", f"_{other}"
+    assert params_of(position, "wrong_building", **built(**{here: [[first, wrong]]})) == [
+        {"space": int(space), "seat": first, "building": wrong}
+    ]
+    two, three = [[first, building], [third, building]], [[seat, building] for seat in state.order]
+    assert params_of(position, "crowded", **built(**{here: three})) == [{"space": int(space)}]
+    assert params_of(position, "crowded", joined=True, **built(**{here: two})) == []
+    assert params_of(position, "joined_by_another", joined=True, **built(**{here: two})) == []
+    for joined, pair in ((False, two), (True, two[::-1]), (True, [[first, building], [second, building]])):
+        assert params_of(position, "joined_by_another", joined=joined, **built(**{here: pair})) == [
+            {"space": int(space), "last": third}
+        ]
+    assert params_of(position, "joined_twice", joined=True, **built(**{here: two})) == []
+    twice = built(**{here: two, there: [[second, as_well], [third, as_well]]})
+    assert params_of(position, "joined_twice", joined=True, **twice) == [{"count": 2}]
+    assert ("joined_twice", "B10") in found(position, joined=True, **twice)
+
+
+def test_C3_more_buildings_than_there_are():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY)
+    more = [{}, {"church": 3, "lighthouse": 3}, {"house": 8}]
+    assert params_of(position, "too_many_buildings", out=more, buildings={}) == [
+        {"seat": 1, "building": "lighthouse", "count": 2}
+    ]
+    assert ("too_many_buildings", "C3") in found(position, out=more, buildings={})
+    assert params_of(position, "too_many_buildings", out=[{"house": 9}, {}, {}], buildings={}) == [
+        {"seat": 0, "building": "house", "count": 8}
+    ]
+
+
+def test_faults_among_the_cards_name_card_seat_and_count():
+    state, position = next(moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].round == 1)
+    deck = position["deck"]
+    assert params_of(position, "cards_missing", deck=deck[2:]) == [{"count": 2}]
+    assert params_of(position, "card_twice", deck=[*deck[1:], deck[-1]]) == [{"card": deck[-1]}]
+    assert params_of(position, "card_twice", deck=[*deck, deck[-1], deck[-1]]) == [{"card": deck[-1]}]
+    held = position["hands"][0]["scoring"][0]
+    assert params_of(position, "card_twice", deck=[*deck, held]) == [{"card": held}]
+    assert params_of(position, "wrong_birds", bird_supply=[*position["bird_supply"], 3]) == [{"count": 22}]
+    hands = deepcopy(position["hands"])
+    hands[1]["building"] = {"ship": 9}
+    assert params_of(position, "no_set", hands=hands) == [{"seat": 1}]
+    hands[1] = hands[0]
+    same = {"hands": hands, "played": [position["played"][seat] for seat in (0, 0, 2)]}
+    assert params_of(position, "set_twice", **same) == [{}]
+    assert ("set_twice", "S4") in found(position, **same)
+    later, round2 = next(moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].round == 2)
+    assert params_of(round2, "cards_missing", deck=round2["deck"][1:]) == [{"count": 1}]
+    away = [None, *round2["discarded"][1:]]
+    assert params_of(round2, "cards_missing", discarded=away) == [], "a card put away may be unknown"
+    assert params_of(round2, "cards_missing", discarded=away, deck=round2["deck"][1:]) == [{"count": 1}]
+    discard = next(position for state, position in moments(3) if state.phase == DISCARD)
+    other = next(seat for seat in discard["order"] if seat != discard["turn"])
+    assert params_of(discard, "wrong_turn", turn=other) == [{"seat": other}]
+
+
+def test_hands_are_counted_only_where_order_and_ranks_are_sound():
+    late = (moment for moment in moments(3) if moment[0].phase == PLAY and moment[0].turn == moment[0].order[1])
+    state, position = next(late)
+    turn = state.order[2]
+    assert ("uneven_hands", "R2") in found(position, turn=turn)
+    assert ("uneven_hands", "R2") not in found(position, turn=turn, rank=position["rank"][::-1])
 
 
 def test_I4_whose_turn_it_is_to_put_a_card_away():
@@ -296,6 +386,20 @@ def test_what_a_phase_asks_for_is_named():
     single = next(p for p in every if p["phase"] == "play" and any("double" not in p["played"][s] for s in range(3)))
     seat = next(s for s in range(3) if "double" not in single["played"][s])
     assert ("no_double", "B11") in found(single, phase="then", then="ship", turn=seat)
+
+
+def test_what_a_round_begins_without_is_named_each_for_itself():
+    by_phase = {state.phase: (state, position) for state, position in moments(3)}
+    for phase, rule in ((SET, "S4"), (TAKE, "I1"), (DISCARD, "I1")):
+        state, position = by_phase[phase]
+        space = min(space.id for space in state.map.spaces if space.kind == "coast")
+        house = {"buildings": {str(space): [[0, "house"]]}}
+        for left in (house, {"out": [{"house": 1}, {}, {}]}, {"joined": True}):
+            assert ("not_cleared", rule) in found(position, **left)
+    for phase in (SET, LAND, DISCARD):
+        state, position = by_phase[phase]
+        for card in ("ship", "sheep"):
+            assert ("cards_played", "R2") in found(position, played=[[card], [], []])
 
 
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():
@@ -358,6 +462,9 @@ def test_what_is_not_known_is_told_in_part():
     assert caught.value.params == {"found": "x" * 60, "choices": "coast, land, volcano"}
 
 
+NO_CARD = {"choices": ", ".join(SCORING_CARDS)}
+
+
 @pytest.mark.parametrize(
     ("place", "value", "code", "field", "params"),
     [
@@ -366,6 +473,39 @@ def test_what_is_not_known_is_told_in_part():
         (("players",), [{}] * 5, "out_of_range", "players", {"low": 2, "high": 4, "found": 5}),
         (("hands", 1, "building", "ship"), -1, "out_of_range", "hands[1].building.ship",
          {"low": 0, "high": 99, "found": -1}),
+        (("hands", 1, "building", "road"), 100, "out_of_range", "hands[1].building.road",
+         {"low": 0, "high": 99, "found": 100}),
+        (("out",), [{}, {"house": -1}, {}], "out_of_range", "out[1].house", {"low": 0, "high": 99, "found": -1}),
+        (("out",), [{}, {"house": 100}, {}], "out_of_range", "out[1].house", {"low": 0, "high": 99, "found": 100}),
+        (("out",), [{}, {"ship": 1}, {}], "unknown_value", "out[1]",
+         {"found": "ship", "choices": "house, church, lighthouse"}),
+        (("birds", 2), [1, 4], "out_of_range", "birds[2][1]", {"low": 1, "high": 3, "found": 4}),
+        (("buildings", "9"), 7, "not_list", "buildings.9", {}),
+        (("buildings", "9"), [[0, "house"], [1]], "wrong_length", "buildings.9[1]", {"expected": 2, "found": 1}),
+        (("buildings", "9"), [[3, "house"]], "out_of_range", "buildings.9[0]", {"low": 0, "high": 2, "found": 3}),
+        (("buildings", "9"), [[0, "tower"]], "unknown_value", "buildings.9[0]",
+         {"found": "tower", "choices": "house, church, lighthouse"}),
+        (("scores", 1), 1000, "out_of_range", "scores[1]", {"low": 0, "high": 999, "found": 1000}),
+        (("hands", 1), 7, "not_object", "hands[1]", {}),
+        (("hands", 1, "building"), 7, "not_object", "hands[1].building", {}),
+        (("hands", 1, "building"), {"boat": 1}, "unknown_value", "hands[1].building",
+         {"found": "boat", "choices": "ship, river, road, double"}),
+        (("hands", 1, "scoring"), ["ship"], "unknown_value", "hands[1].scoring[0]", {"found": "ship"} | NO_CARD),
+        (("played", 2), 7, "not_list", "played[2]", {}),
+        (("played", 2), ["sheep", "boat"], "unknown_value", "played[2][1]",
+         {"found": "boat", "choices": "ship, river, road, double, " + NO_CARD["choices"]}),
+        (("deck", 0), "ship", "unknown_value", "deck[0]", {"found": "ship"} | NO_CARD),
+        (("pile_of", 1), 3, "out_of_range", "pile_of[1]", {"low": 0, "high": 2, "found": 3}),
+        (("pile_of",), [0, 1], "wrong_length", "pile_of", {"expected": 3, "found": 2}),
+        (("taken", 1), 7, "not_list", "taken[1]", {}),
+        (("taken", 1), ["ship"], "unknown_value", "taken[1][0]", {"found": "ship"} | NO_CARD),
+        (("taken",), [[], []], "wrong_length", "taken", {"expected": 3, "found": 2}),
+        (("drawn", 1), "ship", "unknown_value", "drawn[1]", {"found": "ship"} | NO_CARD),
+        (("discarded", 2), "ship", "unknown_value", "discarded[2]", {"found": "ship"} | NO_CARD),
+        (("discarded",), [None], "wrong_length", "discarded", {"expected": 3, "found": 1}),
+        (("order",), [0, 1, 1], "twice", "order", {}),
+        (("order",), [0, 1], "wrong_length", "order", {"expected": 3, "found": 2}),
+        (("rank",), [0, 1, 3], "out_of_range", "rank[2]", {"low": 0, "high": 2, "found": 3}),
     ],
 )  # fmt: skip
 def test_what_a_position_cannot_hold_is_named(place, value, code, field, params):
@@ -374,6 +514,23 @@ def test_what_a_position_cannot_hold_is_named(place, value, code, field, params)
     with pytest.raises(DataError) as caught:
         state_from(data)
     assert (caught.value.code, caught.value.field, caught.value.params) == (code, field, params)
+
+
+def test_B11_a_double_names_a_kind_that_can_be_built_twice():
+    with pytest.raises(DataError) as caught:
+        state_from(SOUND["position"] | {"phase": "then", "then": "double"})
+    assert (caught.value.code, caught.value.field) == ("unknown_value", "then")
+    assert caught.value.params == {"found": "double", "choices": "ship, river, road"}
+
+
+def test_a_position_has_the_players_and_options_it_is_given():
+    state = RECORD.replay(45)
+    players, options = [{"name": "Ana"}, {"name": "Ben"}, {}], {"street_points": 6, "teaching": True}
+    given = position_of(state, players=players, options=options)
+    assert (given["players"], given["options"]) == (players, options)
+    plain = position_of(state)
+    assert plain["players"] == [{"name": "0"}, {"name": "1"}, {"name": "2"}]
+    assert plain["options"] == {"street_points": 7}
 
 
 def test_I4_cards_put_away_face_down_may_be_unknown():

@@ -114,6 +114,19 @@ def test_a_deal_must_be_sound(change, field):
     assert refused(setup(change)).field.startswith(field)
 
 
+def test_what_is_wrong_in_a_deal_is_told_in_part():
+    error = refused(setup(lambda setup: setup["tiles"].update({"1": "Z" * 70})))
+    assert (error.code, error.params) == ("unknown_tile", {"found": "Z" * 60})
+    error = refused(setup(lambda setup: setup["tiles"].update({"9" * 30: "C01"})))
+    assert (error.code, error.field) == ("no_such_space", "setup.tiles." + "9" * 20)
+    assert error.params == {"space": "9" * 20}
+    error = refused(setup(lambda setup: setup["birds"].pop()))
+    assert (error.code, error.params) == ("wrong_length", {"expected": 22, "found": 21})
+    card = data()["setup"]["deck"][1]
+    error = refused(setup(lambda setup: setup["deck"].__setitem__(0, card)))
+    assert (error.code, error.params) == ("card_twice", {"card": card})
+
+
 def test_an_action_that_is_none_and_one_that_is_illegal():
     changed = data()
     changed["actions"][3] = "0 sail 3"

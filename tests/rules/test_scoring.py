@@ -159,6 +159,11 @@ def test_V5_three_are_too_few_and_two_groups_do_not_add_up(table):
     assert table(scoring=["street", ""], buildings={2: 0, 6: 0, 4: 0, 3: 0, 5: 0, 14: 0}).worth("street") == [0, 0]
 
 
+def test_V5_the_largest_street_is_told_in_buildings():
+    streets = [{}, {4: 0}, {4: 0, 3: 0, 9: 0}, {4: 1, 3: 1}]
+    assert [scoring.street(tabletop.table(buildings=there).state, 0) for there in streets] == [0, 1, 2, 0]
+
+
 def test_V5_rivers_join_no_street(table):
     assert table(scoring=["street", ""], buildings={1: 0, 7: 0, 8: 0, 9: 0, 12: 0}).worth("street") == [0, 0]
 

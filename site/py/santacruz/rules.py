@@ -168,7 +168,7 @@ def _why_not_build(state: State, seat: int, verb: int, space: int) -> list[Reaso
     if not state.map.all & bit:
         return [*reasons, Reason("no_such_space", "C1", {"space": space})]
     if not reached(state, seat)[card] & bit:
-        reasons.append(_why_not_reached(state, seat, verb, card, space))
+        reasons.append(_why_not_reached(state, verb, card, space))
     if not (free | joinable) & bit:
         reasons.append(_why_not_joinable(state, seat, space))
     if not supplied & bit:
@@ -186,7 +186,7 @@ def _card_of(state: State, verb: int) -> int:
     return (verb - actions.SHIP) % 3
 
 
-def _why_not_reached(state: State, seat: int, verb: int, card: int, space: int) -> Reason:
+def _why_not_reached(state: State, verb: int, card: int, space: int) -> Reason:
     if card == SHIP:
         params = {"space": space, "kind": state.map.kind(space)}
         return Reason("not_coast", "R1" if verb == actions.LAND else "B1", params)

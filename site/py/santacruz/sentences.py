@@ -47,5 +47,5 @@ def _word(key: str, value: Any, texts: dict[str, str], names: list[str] | None) 
             return names[value]
         return texts["seat"].format(seat=value)
     if isinstance(value, (list, tuple)):
-        return ", ".join(_word(key, item, texts, names) for item in value)
+        return ", ".join(map(str, value))  # spaces, or points
     return texts.get(f"{key}.{value}", str(value))

@@ -11,16 +11,13 @@ from .state import State
 from .tiles import Layout, TileList
 
 
-def read_tiles(data: Any, field: str, game_map: Map, tiles: TileList, *, holes: bool = False) -> Layout:
-    """The layout of {"1": "C07", …}. Every space needs a tile of its kind, none may lie twice; with `holes` a tile may
-    be null (unknown). Raises DataError."""
+def read_tiles(data: Any, field: str, game_map: Map, tiles: TileList) -> Layout:
+    """The layout of {"1": "C07", …}. Every space needs a tile of its kind, none may lie twice. Raises DataError."""
     data = fields.an_object(data, field)
     laid: list[Any] = [None] * (game_map.n + 1)
     for space in game_map.spaces:
         here = path(field, str(space.id))
         tile_id = fields.member(data, str(space.id), field)
-        if tile_id is None and holes:
-            continue
         if fields.a_text(tile_id, here) not in tiles:
             raise DataError("unknown_tile", here, found=tile_id[:60])
         tile = tiles[tile_id]
@@ -43,7 +40,7 @@ def read_cards(data: Any, field: str, length: int | None = None) -> list[str]:
     ]
 
 
-def initial_state(setup: Any, game_map: Map, tiles: TileList, players: int, street_points: int = 7) -> State:
+def initial_state(setup: Any, game_map: Map, tiles: TileList, players: int, street_points: int) -> State:
     """The state after S2 and S3 of a record's setup. Raises DataError with the field that is wrong."""
     setup = fields.an_object(setup, "setup")
     layout = read_tiles(fields.member(setup, "tiles", "setup"), "setup.tiles", game_map, tiles)

@@ -17,9 +17,7 @@ def trace(record: Record) -> Iterator[dict[str, Any]]:
     order = list(buildings_of(state))
     yield trace_line(0, None, state, order)
     for n, text, events, state in record.steps():
-        for event in events:
-            if event[0] == "built" and str(event[2]) not in order:
-                order.append(str(event[2]))
+        order += [str(event[2]) for event in events if event[0] == "built"]  # one that is joined stays where it stood
         order = [space for space in order if state.occupied >> int(space) & 1]
         yield trace_line(n, text, state, order)
 
