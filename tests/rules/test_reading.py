@@ -457,6 +457,11 @@ def test_S3_one_seat_that_lacks_a_scoring_card_is_named():
     lacking = deepcopy(position["hands"])
     lacking[2]["scoring"].pop()
     assert params_of(position, "wrong_scoring_cards", hands=lacking) == [{"seat": 2, "count": 2}]
+    assert ("wrong_scoring_cards", "S3") in found(position, hands=lacking)
+    moved = deepcopy(position["hands"])
+    moved[3]["scoring"].append(moved[0]["scoring"].pop())
+    too_many_first = [{"seat": 3, "count": 2}, {"seat": 0, "count": 2}]
+    assert params_of(position, "wrong_scoring_cards", hands=moved) == too_many_first
     for hand in lacking:
         hand["scoring"].clear()
     nothing = {"hands": lacking, "played": [[card for card in cards if card in ("ship", "road", "double")]
