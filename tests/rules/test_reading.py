@@ -188,6 +188,74 @@ def test_what_lies_in_each_other_is_read_down_to_a_depth():
         parse_json("[" * 65 + "]" * 65)
 
 
+def test_brackets_in_a_text_do_not_count_even_where_the_text_is_no_good():
+    """A backslash before a new line is no JSON: the refusal names the line, as for any other slip."""
+    with pytest.raises(DataError) as caught:
+        parse_json('["\\\n' + "[" * 100 + '"]')
+    assert (caught.value.code, caught.value.params) == ("not_json", {"line": 1, "column": 3})
+
+
+def test_a_long_key_that_stands_twice_is_told_in_part():
+    with pytest.raises(DataError) as caught:
+        parse_json('{"' + "x" * 70 + '": 1, "' + "x" * 70 + '": 2}')
+    assert (caught.value.code, caught.value.field) == ("twice", "x" * 60)
+
+
+SPACES = SOUND["map"]["spaces"]
+IDS = ", ".join(str(space["id"]) for space in SPACES)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code", "field", "params"),
+    [
+        (("id",), 7, "not_text", "id", {}),
+        (("name",), 7, "not_text", "name", {}),
+        (("tiles",), 7, "not_text", "tiles", {}),
+        (("spaces",), [], "missing", "spaces", {}),
+        (("spaces",), [*SPACES, SPACES[0]], "twice", "spaces", {}),
+        (("spaces", 2), 7, "not_object", "spaces[2]", {}),
+        (("spaces", 2, "id"), 64, "out_of_range", "spaces[2].id", {"low": 1, "high": 63, "found": 64}),
+        (("spaces", 2, "kind"), "sea", "unknown_value", "spaces[2].kind",
+         {"found": "sea", "choices": "coast, land, volcano"}),
+        (("spaces", 2, "x"), "a", "not_number", "spaces[2].x", {}),
+        (("spaces", 2, "y"), "a", "not_number", "spaces[2].y", {}),
+        (("roads",), 7, "not_list", "roads", {}),
+        (("roads", 1), 7, "not_list", "roads[1]", {}),
+        (("roads", 1), [1, 2, 3], "wrong_length", "roads[1]", {"expected": 2, "found": 3}),
+        (("roads", 1), [1, 60], "unknown_value", "roads[1]", {"found": "60", "choices": IDS}),
+        (("roads", 1), [60, 1], "unknown_value", "roads[1]", {"found": "60", "choices": IDS}),
+        (("rivers",), 7, "not_list", "rivers", {}),
+        (("rivers", 1), 7, "not_object", "rivers[1]", {}),
+        (("rivers", 1, "id"), 7, "not_text", "rivers[1].id", {}),
+        (("rivers", 1, "course"), 7, "not_list", "rivers[1].course", {}),
+        (("rivers", 1, "course", 0), [1], "wrong_length", "rivers[1].course[0]", {"expected": 2, "found": 1}),
+    ],
+)  # fmt: skip
+def test_what_a_map_cannot_hold_is_named(place, value, code, field, params):
+    data, holder = without(SOUND["map"], place)
+    holder[place[-1]] = value
+    with pytest.raises(DataError) as caught:
+        Map.from_json(data)
+    assert (caught.value.code, caught.value.field, caught.value.params) == (code, field, params)
+
+
+def test_what_a_map_knows_of_its_spaces():
+    island = load_map()
+    assert (island.id, island.name, island.n) == ("santa-cruz", SOUND["map"]["name"], max(s["id"] for s in SPACES))
+    assert [island.kind(space["id"]) for space in SPACES] == [space["kind"] for space in SPACES]
+    kinds = {"coast": island.coast, "land": island.land, "volcano": island.volcano}
+    for kind, mask in kinds.items():
+        assert mask == sum(1 << space["id"] for space in SPACES if space["kind"] == kind)
+    assert island.all == sum(kinds.values())
+    ways = {"roads": island.road_neighbours, "rivers": island.river_neighbours}
+    stretches = {"roads": SOUND["map"]["roads"], "rivers": [s for r in SOUND["map"]["rivers"] for s in r["course"]]}
+    for way, neighbours in ways.items():
+        for space in range(island.n + 1):
+            near = {a + b - space for a, b in stretches[way] if space in (a, b)}
+            assert neighbours[space] == sum(1 << other for other in near)
+    assert island.river == functools.reduce(int.__or__, [river.mask for river in island.rivers])
+
+
 def moments(players: int):
     """Moments of a game, each with its position: in every phase of both rounds."""
     record = list(playing.walk(players, 5, "uniform"))[-1][0]
