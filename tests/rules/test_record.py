@@ -220,7 +220,8 @@ def test_a_position_of_another_game_or_with_faults_begins_nothing():
     def begun(**changed) -> dict:
         return {key: value for key, value in data(start=start, actions=[]).items() if key != "setup"} | changed
 
-    assert refused(begun(players=[*PLAYERS, {}])).code == "other_game"
+    error = refused(begun(players=[*PLAYERS, {}]))
+    assert (error.code, error.field) == ("other_game", "start")
     error = refused(begun(start=start | {"rank": start["rank"][::-1]}))
     assert (error.code, error.field, error.params["fault"].code) == ("faulty_position", "start", "wrong_rank")
     six = Record.loads(json.dumps(begun(options={"street_points": 6})))
