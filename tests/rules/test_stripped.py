@@ -7,6 +7,7 @@ import playing
 import pytest
 from santacruz.cards import SCORING_CARDS
 from santacruz.position import apart, faults, position_of
+from santacruz.state import LAND
 from santacruz.stripped import deal_unknown, filled, stripped
 from santacruz.view import view
 
@@ -73,3 +74,24 @@ def test_K3_unknown_cards_are_dealt_so_that_everything_known_holds(moments, seat
             assert all(card in (None, other) for card, other in zip(known[key], whole[key], strict=True))
         if state.round == 2:
             accounted_for(whole)
+
+
+def test_more_unknown_cards_than_there_are_become_some_card(moments):
+    """No game can stand so; a position of strangers may. Rules refuse it afterwards, nothing breaks before."""
+    for players, state in moments:
+        whole = stripped(state, -1, players)[0]
+        whole["tiles"] = position_of(state)["tiles"]
+        whole["hands"][1]["scoring"], whole["deck"] = [None] * 20, [None] * 20
+        deal_unknown(whole)
+        assert {*whole["hands"][1]["scoring"], *whole["deck"]} <= set(SCORING_CARDS)
+        assert whole["deck"][-1] == SCORING_CARDS[0]
+
+
+def test_a_card_that_must_have_been_drawn_and_is_nowhere_left(moments):
+    players, state = next(moment for moment in moments if moment[1].round == 2 and moment[1].phase == LAND)
+    whole = position_of(state, players)
+    whole["hands"][1]["scoring"] = [None] * len(whole["hands"][1]["scoring"])
+    whole["deck"], whole["drawn"][1], whole["discarded"][1] = list(SCORING_CARDS), None, None
+    deal_unknown(whole)
+    assert whole["drawn"][1] is None
+    assert set(whole["taken"][1]) <= {*whole["hands"][1]["scoring"]} <= set(SCORING_CARDS)
