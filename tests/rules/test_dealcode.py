@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from santacruz import dealcode
 from santacruz.dealcode import BASE, SHORT, SYMBOLS, code, read, start
 from santacruz.reasons import DataError
 from santacruz.sentences import languages, sentence
@@ -50,11 +51,10 @@ def test_every_single_mistake_is_noticed(text):
 
 
 def test_what_is_no_code_is_refused_with_a_sentence():
-    unknown = "Y222222"
-    total = (BASE - 1) + sum(0 for _ in range(6))
-    unknown += next(SYMBOLS[check] for check in range(BASE) if (total + 8 * check) % BASE == 0)
-    wrong = {"3V7O-VMFK": "deal_letter", "": "deal_length", "3V76-VMF": "deal_length", unknown: "deal_unknown",
-             "2" * 18: "deal_check"}  # fmt: skip
+    wrong = {"3V7O-VMFK": "deal_letter", "": "deal_length", "3V76-VMF": "deal_length", "2" * 18: "deal_check"}
+    for first in (3, BASE - 1):  # of maps that come after the last one known
+        check = next(check for check in range(BASE) if (first + 8 * check) % BASE == 0)
+        wrong[SYMBOLS[first] + "222222" + SYMBOLS[check]] = "deal_unknown"
     for text, why in wrong.items():
         with pytest.raises(DataError) as caught:
             read(text)
@@ -63,6 +63,12 @@ def test_what_is_no_code_is_refused_with_a_sentence():
             assert len(sentence(caught.value, language)) > 20
             assert "None" not in sentence(caught.value, language)
         assert caught.value.field == ""
+
+
+def test_how_many_letters_a_code_has_at_least_is_told():
+    with pytest.raises(DataError) as caught:
+        read("3V76-VMF")
+    assert caught.value.params == {"low": 8, "found": 7}
 
 
 def test_the_largest_number_and_the_one_after_it():
@@ -77,3 +83,17 @@ def test_a_code_is_for_a_number_of_players():
     with pytest.raises(DataError) as caught:
         start("3V76-VMFK", 2)
     assert sentence(caught.value) == "This deal code is for 3 players, not 2."
+    assert caught.value.field == ""
+
+
+def test_how_long_codes_are():
+    assert len(code("santa-cruz", 2, SHORT - 1)) == len("2222-2222")
+    assert len(code("santa-cruz", 2, SHORT)) == len("2222-2222-2")
+
+
+def test_another_map_has_codes_of_its_own(monkeypatch):
+    monkeypatch.setattr(dealcode, "MAPS", ("santa-cruz", "another"))
+    codes = {code(island, players, 7): (island, players, 7) for island in dealcode.MAPS for players in (2, 3, 4)}
+    assert len(codes) == 6
+    assert {text: read(text) for text in codes} == codes
+    assert code("another", 2, 7)[0] == SYMBOLS[3], "the first symbol goes on where those of the map before end"

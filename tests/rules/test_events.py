@@ -3,7 +3,7 @@
 import pytest
 import tabletop
 from santacruz import points_of, seen_by
-from santacruz.events import as_dict
+from santacruz.events import FIELDS, PRIVATE, as_dict
 from tabletop import table
 
 
@@ -155,3 +155,7 @@ def test_the_fields_of_an_event_have_names(event, named):
     private = event[0] in ("bird", "drew", "discarded")
     assert seen_by(event, 0) == event
     assert seen_by(event, 3) == seen_by(event, None) == ((*event[:-1], None) if private else event)
+
+
+def test_what_is_private_of_an_event_is_its_last_field():
+    assert {kind: FIELDS[kind][-1] for kind in PRIVATE} == PRIVATE

@@ -188,6 +188,74 @@ def test_what_lies_in_each_other_is_read_down_to_a_depth():
         parse_json("[" * 65 + "]" * 65)
 
 
+def test_brackets_in_a_text_do_not_count_even_where_the_text_is_no_good():
+    """A backslash before a new line is no JSON: the refusal names the line, as for any other slip."""
+    with pytest.raises(DataError) as caught:
+        parse_json('["\\\n' + "[" * 100 + '"]')
+    assert (caught.value.code, caught.value.params) == ("not_json", {"line": 1, "column": 3})
+
+
+def test_a_long_key_that_stands_twice_is_told_in_part():
+    with pytest.raises(DataError) as caught:
+        parse_json('{"' + "x" * 70 + '": 1, "' + "x" * 70 + '": 2}')
+    assert (caught.value.code, caught.value.field) == ("twice", "x" * 60)
+
+
+SPACES = SOUND["map"]["spaces"]
+IDS = ", ".join(str(space["id"]) for space in SPACES)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code", "field", "params"),
+    [
+        (("id",), 7, "not_text", "id", {}),
+        (("name",), 7, "not_text", "name", {}),
+        (("tiles",), 7, "not_text", "tiles", {}),
+        (("spaces",), [], "missing", "spaces", {}),
+        (("spaces",), [*SPACES, SPACES[0]], "twice", "spaces", {}),
+        (("spaces", 2), 7, "not_object", "spaces[2]", {}),
+        (("spaces", 2, "id"), 64, "out_of_range", "spaces[2].id", {"low": 1, "high": 63, "found": 64}),
+        (("spaces", 2, "kind"), "sea", "unknown_value", "spaces[2].kind",
+         {"found": "sea", "choices": "coast, land, volcano"}),
+        (("spaces", 2, "x"), "a", "not_number", "spaces[2].x", {}),
+        (("spaces", 2, "y"), "a", "not_number", "spaces[2].y", {}),
+        (("roads",), 7, "not_list", "roads", {}),
+        (("roads", 1), 7, "not_list", "roads[1]", {}),
+        (("roads", 1), [1, 2, 3], "wrong_length", "roads[1]", {"expected": 2, "found": 3}),
+        (("roads", 1), [1, 60], "unknown_value", "roads[1]", {"found": "60", "choices": IDS}),
+        (("roads", 1), [60, 1], "unknown_value", "roads[1]", {"found": "60", "choices": IDS}),
+        (("rivers",), 7, "not_list", "rivers", {}),
+        (("rivers", 1), 7, "not_object", "rivers[1]", {}),
+        (("rivers", 1, "id"), 7, "not_text", "rivers[1].id", {}),
+        (("rivers", 1, "course"), 7, "not_list", "rivers[1].course", {}),
+        (("rivers", 1, "course", 0), [1], "wrong_length", "rivers[1].course[0]", {"expected": 2, "found": 1}),
+    ],
+)  # fmt: skip
+def test_what_a_map_cannot_hold_is_named(place, value, code, field, params):
+    data, holder = without(SOUND["map"], place)
+    holder[place[-1]] = value
+    with pytest.raises(DataError) as caught:
+        Map.from_json(data)
+    assert (caught.value.code, caught.value.field, caught.value.params) == (code, field, params)
+
+
+def test_what_a_map_knows_of_its_spaces():
+    island = load_map()
+    assert (island.id, island.name, island.n) == ("santa-cruz", SOUND["map"]["name"], max(s["id"] for s in SPACES))
+    assert [island.kind(space["id"]) for space in SPACES] == [space["kind"] for space in SPACES]
+    kinds = {"coast": island.coast, "land": island.land, "volcano": island.volcano}
+    for kind, mask in kinds.items():
+        assert mask == sum(1 << space["id"] for space in SPACES if space["kind"] == kind)
+    assert island.all == sum(kinds.values())
+    ways = {"roads": island.road_neighbours, "rivers": island.river_neighbours}
+    stretches = {"roads": SOUND["map"]["roads"], "rivers": [s for r in SOUND["map"]["rivers"] for s in r["course"]]}
+    for way, neighbours in ways.items():
+        for space in range(island.n + 1):
+            near = {a + b - space for a, b in stretches[way] if space in (a, b)}
+            assert neighbours[space] == sum(1 << other for other in near)
+    assert island.river == functools.reduce(int.__or__, [river.mask for river in island.rivers])
+
+
 def moments(players: int):
     """Moments of a game, each with its position: in every phase of both rounds."""
     record = list(playing.walk(players, 5, "uniform"))[-1][0]
@@ -400,6 +468,73 @@ def test_what_a_round_begins_without_is_named_each_for_itself():
         state, position = by_phase[phase]
         for card in ("ship", "sheep"):
             assert ("cards_played", "R2") in found(position, played=[[card], [], []])
+
+
+@pytest.mark.parametrize("chooser", range(4))
+def test_S4_who_has_not_chosen_has_no_building_cards(chooser):
+    record = playing.new_record(4, seed=3)
+    record.setup["first_chooser"] = chooser
+    state = record.replay()
+    while state.phase == SET:
+        position = position_of(state)
+        assert faults(position) == []
+        for seat in range(4):
+            if not state.sets[seat]:
+                for card in ("ship", "river", "road", "double"):
+                    hands = deepcopy(position["hands"])
+                    hands[seat]["building"][card] = 1
+                    assert params_of(position, "wrong_choosing", hands=hands) == [{"turn": state.turn}]
+        apply(state, legal_actions(state)[-1])
+
+
+def test_R1_a_landing_is_one_building_on_the_coast_and_nothing_else():
+    landing = [moment for moment in moments(4) if moment[0].phase == LAND and moment[0].occupied]
+    state, position = landing[-1]
+    ((space, buildings), *_) = position["buildings"].items()
+    inland = next(space.id for space in state.map.spaces if space.kind == "land")
+    moved = {key: value for key, value in position["buildings"].items() if key != space} | {str(inland): buildings}
+    for changed in ({"buildings": moved}, {"out": [{"house": 1}, {}, {}, {}]}, {"joined": True}):
+        assert params_of(position, "wrong_landing", **changed) == [{"turn": state.turn}]
+
+
+def test_I5_who_is_furthest_behind_starts_and_is_named():
+    position = next(position for state, position in moments(4) if state.phase == TAKE)
+    order = [(position["order"][0] + k + 1) % 4 for k in range(4)]
+    assert params_of(position, "wrong_start", order=order) == [{"seat": position["rank"][3]}]
+
+
+def test_I3_who_waits_for_a_pile_has_the_card_drawn_and_nothing_else():
+    record = list(playing.walk(4, 5, "uniform"))[-1][0]
+    states = (record.replay(step) for step in range(len(record.actions)))
+    state = next(state for state in states if state.phase == TAKE and state.pile_of.count(None) == 2)
+    position, waiting = position_of(state), [seat for seat in range(4) if state.pile_of[seat] is None]
+    assert faults(position) == []
+    two_cards = position["hands"][waiting[0]]["scoring"] + position["deck"][:1]
+    for more in ({"building": {"ship": 1}}, {"scoring": two_cards}):
+        hands = deepcopy(position["hands"])
+        hands[waiting[0]] |= more
+        assert params_of(position, "wrong_pile_in_hand", hands=hands) == [{"seat": waiting[0]}]
+    pile = next(pile for pile in state.pile_of if pile is not None)
+    both = [None if each is None else pile for each in state.pile_of]
+    assert params_of(position, "wrong_taking", pile_of=both) == [{"turn": state.turn}]
+
+
+def test_S3_one_seat_that_lacks_a_scoring_card_is_named():
+    """Where all lack some it is a small position for teaching."""
+    position = next(position for state, position in moments(4) if state.phase == PLAY)
+    lacking = deepcopy(position["hands"])
+    lacking[2]["scoring"].pop()
+    assert params_of(position, "wrong_scoring_cards", hands=lacking) == [{"seat": 2, "count": 2}]
+    assert ("wrong_scoring_cards", "S3") in found(position, hands=lacking)
+    moved = deepcopy(position["hands"])
+    moved[3]["scoring"].append(moved[0]["scoring"].pop())
+    too_many_first = [{"seat": 3, "count": 2}, {"seat": 0, "count": 2}]
+    assert params_of(position, "wrong_scoring_cards", hands=moved) == too_many_first
+    for hand in lacking:
+        hand["scoring"].clear()
+    nothing = {"hands": lacking, "played": [[card for card in cards if card in ("ship", "road", "double")]
+                                            for cards in position["played"]]}  # fmt: skip
+    assert params_of(position, "wrong_scoring_cards", **nothing) == []
 
 
 def test_what_may_be_left_out_of_a_position_has_its_usual_value():

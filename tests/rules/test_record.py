@@ -138,6 +138,117 @@ def test_an_action_that_is_none_and_one_that_is_illegal():
     assert changed["actions"][2] in str(caught.value)
 
 
+PLAYERS = data()["players"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "field", "params"),
+    [
+        ({"options": 7}, "not_object", "options", {}),
+        ({"options": {"hurry": True}}, "unknown_option", "options.hurry",
+         {"choices": "street_points, beginners, teaching"}),
+        ({"options": {"teaching": 1}}, "not_bool", "options.teaching", {}),
+        ({"players": PLAYERS[:1]}, "out_of_range", "players", {"low": 2, "high": 4, "found": 1}),
+        ({"players": PLAYERS * 3}, "out_of_range", "players", {"low": 2, "high": 4, "found": 6}),
+        ({"players": [{}, 7]}, "not_object", "players[1]", {}),
+        ({"players": [{}, {"name": 7}]}, "not_text", "players[1].name", {}),
+        ({"players": [{}, {"colour": 7}]}, "not_text", "players[1].colour", {}),
+        ({"players": [{}, {"bot": 7}]}, "not_text", "players[1].bot", {}),
+        ({"map": 7}, "not_text", "map", {}),
+        ({"start": {}}, "twice", "setup", {}),
+        ({"actions": {}}, "not_list", "actions", {}),
+        ({"actions": ["0 set A", 7]}, "not_text", "actions[1]", {}),
+        ({"actions": ["0 sail 3"]}, "not_an_action", "actions[0]", {"found": "0 sail 3"}),
+        ({"actions": ["3 set A"]}, "out_of_range", "actions[0]", {"low": 0, "high": 1, "found": 3}),
+        ({"result": 7}, "not_list", "result", {}),
+        ({"result": [1]}, "wrong_length", "result", {"expected": 2, "found": 1}),
+        ({"result": [1, 10000]}, "out_of_range", "result[1]", {"low": 0, "high": 9999, "found": 10000}),
+        ({"result": [-1, 1]}, "out_of_range", "result[0]", {"low": 0, "high": 9999, "found": -1}),
+    ],
+)  # fmt: skip
+def test_what_a_record_cannot_hold_is_named(changed, code, field, params):
+    error = refused(data(**changed))
+    assert (error.code, error.field, error.params) == (code, field, params)
+
+
+def test_a_record_needs_a_deal_or_a_position():
+    changed = data()
+    del changed["setup"]
+    error = refused(changed)
+    assert (error.code, error.field) == ("missing", "setup")
+
+
+def test_what_may_be_left_out_of_a_record_has_its_usual_value():
+    changed = data(players=[{}, {"name": None, "bot": "greedy"}])
+    del changed["options"]
+    record = Record.loads(json.dumps(changed))
+    assert record.options == {"street_points": 7, "beginners": False, "teaching": False}
+    assert (record.players, record.result, record.extra) == ([{}, {"name": None, "bot": "greedy"}], None, {})
+    assert record.map_id == "santa-cruz"
+    new = Record.new(PLAYERS)
+    assert (new.map_id, new.actions, new.result, new.extra, new.start) == ("santa-cruz", [], None, {}, None)
+    assert new.setup == Record.new(PLAYERS, 0).setup != Record.new(PLAYERS, 1).setup
+
+
+def test_a_record_is_written_as_it_is_read():
+    whole = json.loads((playing.Path(__file__).parent / "golden" / "two-street-6.santacruz.json").read_text())
+    position = position_of(Record.from_json(data()).replay(), players=data()["players"])
+    begun = {key: value for key, value in data(start=position, actions=[]).items() if key != "setup"}
+    for record in (data(), data(result=[9999, 0], comment="ä"), whole, begun):
+        again = Record.loads(json.dumps(record))
+        assert json.loads(again.dumps()) == record
+        assert again.extra == ({"comment": "ä"} if "comment" in record else {})
+    assert "ä" in Record.loads(json.dumps(data(comment="ä"))).dumps()
+    assert list(data(comment=1))[:4] == ["format", "version", "map", "options"]
+
+
+def test_S4_beginners_get_their_sets_by_the_seed():
+    record = Record.new([{}, {}, {}], 5, options={"beginners": True})
+    assert len(record.actions) == 3 and record.replay().phase == 1
+    first = record.setup["first_chooser"]
+    assert [text.split()[:2] for text in record.actions] == [[str((first - k) % 3), "set"] for k in range(3)]
+    assert Record.new([{}, {}, {}], 5).setup == record.setup
+    given = Record.new([{}, {}, {}], 6, setup=record.setup, options={"beginners": True})
+    assert given.setup == record.setup
+
+
+def test_a_position_of_another_game_or_with_faults_begins_nothing():
+    record = Record.loads(json.dumps(data()))
+    state = record.replay()
+    start = position_of(state, players=record.players, options=record.options)
+
+    def begun(**changed) -> dict:
+        return {key: value for key, value in data(start=start, actions=[]).items() if key != "setup"} | changed
+
+    error = refused(begun(players=[*PLAYERS, {}]))
+    assert (error.code, error.field) == ("other_game", "start")
+    error = refused(begun(start=start | {"rank": start["rank"][::-1]}))
+    assert (error.code, error.field, error.params["fault"].code) == ("faulty_position", "start", "wrong_rank")
+    six = Record.loads(json.dumps(begun(options={"street_points": 6})))
+    assert (six.initial_state().street_points, six.replay().street_points) == (6, 6), "the record's options hold"
+
+
+def test_replaying_goes_as_far_as_it_is_asked():
+    record = Record.loads(json.dumps(data()))
+    steps = list(record.steps())
+    assert [n for n, *_ in steps] == [1, 2, 3, 4, 5, 6]
+    assert [text for _, text, *_ in steps] == record.actions
+    assert record.replay(0) == record.initial_state()
+    assert record.replay(6) == record.replay() == record.check() == steps[-1][3]
+    assert record.replay(3) != record.replay(2)
+    state = record.initial_state()
+    for text in record.actions[:3]:
+        rules.play(state, text)
+    assert record.replay(3) == state
+
+
+def test_a_result_of_a_game_that_has_not_ended_is_refused():
+    state = Record.loads(json.dumps(data())).replay()
+    error = refused(data(result=state.scores))
+    assert (error.code, error.field) == ("wrong_result", "result")
+    assert error.params == {"found": state.scores, "expected": state.scores}
+
+
 def test_a_wrong_result_is_refused():
     record = json.loads((playing.Path(__file__).parent / "golden" / "two-street-6.santacruz.json").read_text())
     Record.loads(json.dumps(record)).check()

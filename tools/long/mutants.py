@@ -82,6 +82,8 @@ def mutants(module: str) -> Iterator[str]:
                 return False  # its own runner cannot have decorated ones
             if isinstance(node, cst.Arg) and node.keyword and node.keyword.value in GUARDS:
                 return True
+            if isinstance(node, cst.AnnAssign) and isinstance(node.target, cst.Name) and node.target.value in ALIASES:
+                return True
             if isinstance(node, cst.Assign) and isinstance(node.targets[0].target, cst.Name):
                 return node.targets[0].target.value in ("__slots__", "__all__", *ALIASES)
             return super()._skip_node_and_children(node)

@@ -75,7 +75,7 @@ def deal_unknown(whole: dict[str, Any]) -> None:
                     own.append(drawn[seat])
                 elif len(own) > pile:
                     drawn[seat] = own[pile]
-                left = [card for card in own if card not in played and card not in hand]
+                left = [card for card in own if card not in (*played, *hand, away[seat])]
                 put_away = len(left) - hand.count(None)
                 if put_away == 1 and not away[seat]:
                     away[seat] = left.pop()
