@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from by_hand import LIFT, Table
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 
 @pytest.fixture
@@ -260,6 +260,33 @@ def test_what_a_killed_browser_has_not_written_comes_back(played: Table) -> None
     stored = page.evaluate("Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.includes(':game:')))")
     names = {"b": "third", "c": "third", "d": "from another tab"}
     assert stored == {f"santacruz:game:{name}": text for name, text in names.items()} | {found["game"]: found["last"]}
+
+
+JOURNAL = """async () => {  // waits until the journal has a game with the text that is stored of it
+  const open = indexedDB.open("santacruz-journal", 1);
+  await new Promise((done) => { open.onsuccess = done; });
+  const got = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
+  const all = () => got(open.result.transaction("games").objectStore("games").getAll());
+  while (!(await all()).some(({ key, text }) => text && text === localStorage[key]));
+  open.result.close();
+}"""
+
+
+def test_the_first_game_of_a_browser_killed_in_its_first_minute_comes_back(
+    page: Page, end_of_start: Callable[[Page, str], str], site: str
+) -> None:
+    """Although all that localStorage held is lost with it, even that there had ever been a visit."""
+    assert end_of_start(page, site) == "ready"
+    table = Table(page)
+    table.start("Ana", "Ben", seed=3)
+    for _ in range(3):
+        table.play(table.legal()[0])
+    record = table.text()
+    page.evaluate(JOURNAL)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    assert json.loads(table.text())["actions"] == json.loads(record)["actions"] != []
 
 
 def test_two_tabs_do_not_overwrite_each_other_where_there_are_no_locks(played: Table) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from conftest import FLAGS
+from environment import find_chromium
+from playwright.sync_api import Page, Playwright, Response, expect
 
 Start = Callable[[Page, str], str]
 LINE = "#news-line"
@@ -135,7 +137,7 @@ def test_a_version_that_cannot_be_had_whole_replaces_nothing(
     page.context.set_offline(True)
     assert end_of_start(page, address) == "ready"
     page.context.set_offline(False)
-    assert page.evaluate(LOOK) == "looked"  # the same version, now that there is room
+    until(page, LOOK, "looked")  # the same version, now that there is room
     until(page, STATES, "waiting,active")
     expect(page.locator(LINE)).to_contain_text("A new version")
     context = page.context
@@ -169,3 +171,35 @@ def test_the_kill_switch_and_the_reset_leave_the_games(
     assert end_of_start(page, address) == "ready"
     assert page.evaluate("santacruz.record()") == record
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+def test_the_next_start_takes_the_code_that_the_browser_has_made_of_webassembly(
+    playwright: Playwright, end_of_start: Start, site: str, tmp_path: Path
+) -> None:
+    """It does for what comes from its own cache, which has the server's headers; the copy has none of them. A browser
+    has that cache only with a profile of its own."""
+    context = playwright.chromium.launch_persistent_context(tmp_path, executable_path=find_chromium(), args=FLAGS)
+    page = context.pages[0]
+    address = site.replace("127.0.0.1", "site.localhost")
+    protocol = context.new_cdp_session(page)  # which only Chromium speaks
+
+    def start() -> Response:
+        with page.expect_response("**/pyodide.asm.wasm*", timeout=60_000) as found:
+            assert end_of_start(page, address) == "ready"
+        return found.value
+
+    assert not start().from_service_worker
+    until(page, "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)")
+    for _ in range(5):  # the code is kept some time after a start, perhaps only after another one
+        context.browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
+        response = start()
+        trace = context.browser.stop_tracing()
+        assert response.from_service_worker and response.header_value("last-modified")
+        if b"v8.wasm.moduleCacheHit" in trace:
+            break
+    else:
+        pytest.fail("WebAssembly was compiled anew at every start")
+    protocol.send("Network.clearBrowserCache")
+    response = start()
+    assert response.from_service_worker and not response.header_value("last-modified")  # from the copy
+    context.close()
