@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play build single-file test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught docs lock clean python
+.PHONY: help play build single-file test quick lint bench bench-page bench-start test-long long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught long-firefox docs lock clean python
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -41,7 +41,7 @@ bench-start: python ## how fast the page starts, in Chromium, beside stock Pyodi
 	@$(PYTHON) tools/environment.py
 	@$(VENV)/python tools/bench_start.py
 
-test-long: long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught ## all the long runs, hours of them; their results: docs/reliability.md
+test-long: long-games long-kills long-soak long-fuzz long-mutants long-puzzles long-taught long-firefox ## all the long runs, hours of them; their results: docs/reliability.md
 
 long-games: python ## 100,000 random games with invariants after every action
 	@$(PYTHON) tools/long/games.py
@@ -68,6 +68,10 @@ long-puzzles: python ## every puzzle of the page proven again by the second sear
 long-taught: python ## every lesson and every puzzle played through in one browser
 	@$(PYTHON) tools/environment.py
 	@$(VENV)/python tools/long/taught.py
+
+long-firefox: python ## a whole game in Debian's Firefox (needs firefox-esr)
+	@$(PYTHON) tools/environment.py
+	@$(VENV)/python tools/long/firefox.py
 
 docs: python ## the API reference of the rules package, into dist/api/
 	@$(PYTHON) tools/environment.py venv

@@ -145,12 +145,22 @@ def test_a_missing_language_and_a_wrong_type_do_not_hinder(
     page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
 ) -> None:
     (own_dist / "assets" / "languages" / "de.json").unlink()
+    french = own_dist / "assets" / "languages" / "fr.json"
+    kept = french.read_bytes()
+    french.unlink()
     page.add_init_script("localStorage['santacruz:language'] = 'de'")
     page.route("**/*.wasm*", lambda route: route.fulfill(
         path=own_dist / "vendor" / "pyodide" / "pyodide.asm.wasm", content_type="application/octet-stream"))
     assert end_of_start(page, own_site) == "ready"
     page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
     expect(page.locator("#prompt")).to_contain_text("building set")  # in English
+    language = page.locator("#top [data-setting=language]")
+    language.select_option("fr")  # one that was not there to begin with: fetched when it is chosen
+    expect(page.locator("#prompt .refusal")).to_contain_text("cannot be fetched now")
+    french.write_bytes(kept)
+    language.select_option("en")
+    language.select_option("fr")
+    expect(page.locator("#prompt")).to_contain_text("choisir un lot")
     assert any("de.json" in problem or "404" in problem for problem in problems)
     problems.clear()
 

@@ -218,12 +218,22 @@ def test_a_held_key_does_not_lift_the_curtain(table: Table) -> None:
 
 def test_no_key_reaches_past_the_curtain(table: Table) -> None:
     table.start("Ana", "Ben", seed=3)
+    table.lift()
+    table.page.keyboard.press("v")
+    command = table.find("#command")
+    command.fill("score fish")  # a plan that was not carried out
+    table.play(table.legal()[0])
+    expect(table.find("[data-curtain]")).to_be_visible()
+    assert command.input_value() == ""
     before = table.text()
     for key in ("Escape", "u", "h", "n", "b", "l", "f", "p", "?", "ArrowLeft"):
         table.page.keyboard.press(key)
         expect(table.find("[data-curtain]")).to_be_visible()
         assert "data-card" not in table.markup
         assert table.text() == before
+    table.lift()
+    table.page.keyboard.press("v")
+    expect(table.find("#list-part")).to_be_hidden()
 
 
 def test_teaching_has_open_hands_and_no_curtain(table: Table) -> None:

@@ -92,6 +92,8 @@ class Analyst:
     def _begin(self, what: str) -> None:
         if self._settle() is None:
             raise Refused("refused.review")
+        if self.running not in (IDLE, what):
+            raise Refused("refused.review.busy")
         self._stop()
         self.running = what
         self.app.begin(self._run(what))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import os
@@ -872,6 +873,8 @@ class App:
                 self.apply_settings()
                 self.hush()
                 self.draw()
+                if dom.language() not in self.all_texts:
+                    self.begin(self._speak(dom.language()))
                 return
             values = {"checkbox": lambda: bool(target.checked), "range": lambda: int(target.value)}
             try:
@@ -998,12 +1001,26 @@ class App:
     async def afterwards(self) -> None:
         """What no start waits for, once the page has been painted: the statistics are looked at, and the texts of the
         languages that were not needed to begin with are fetched, so that the language can be changed at once and
-        without a network."""
-        language = dom.language()
+        without a network. What cannot be fetched now is tried again when the language is chosen."""
         await dom.idle()
         self.guarded(self.keeping.look_at_statistics)()
-        self.all_texts |= await load_texts(code for code in dom.boot_languages() if code not in self.all_texts)
-        if dom.language() != language:
+        for code in dom.boot_languages():
+            await self._fetch_language(code)
+
+    async def _fetch_language(self, code: str) -> bool:
+        """Whether the texts of a language are there, if need be after they have been fetched."""
+        if code not in self.all_texts:
+            with contextlib.suppress(Exception):  # the browser's own kinds of errors, too
+                english = self.all_texts["en"]
+                text = await dom.fetch_text(texts_of(code))
+                self.all_texts[code] = Texts(code, english.data | json.loads(text))
+        return code in self.all_texts
+
+    async def _speak(self, code: str) -> None:
+        """Goes on in a language whose texts were not there yet. Raises Refused if they cannot be fetched."""
+        if not await self._fetch_language(code):
+            raise Refused("refused.language")
+        if dom.language() == code:
             self.apply_settings()
             self.draw()
 
@@ -1048,11 +1065,16 @@ class App:
             raise
 
 
+def texts_of(code: str) -> str:
+    """The file with the texts of a language."""
+    return f"assets/languages/{code}.json"
+
+
 async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
     """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
     missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
     wanted = list(dict.fromkeys(["en", *codes]))
-    fetches = (dom.fetch_text(f"assets/languages/{code}.json") for code in wanted)
+    fetches = (dom.fetch_text(texts_of(code)) for code in wanted)
     found = await asyncio.gather(*fetches, return_exceptions=True)
     files = dict(zip(wanted, found, strict=True))
     for code, text in files.items():

@@ -157,5 +157,7 @@ class Hints:
         for place in dom.all_of(marked):
             place.classList.add("hinted")
         if verb in (*BUILDING_CARDS, "land", "then") and rest[-1].isdigit() and int(rest[-1]) in spaces:
+            if self.app.screen.targets.get(int(rest[-1]), text) != text:
+                return  # with the card that is picked, this space would be another action
             self.space = int(rest[-1])
             spaces[self.space].classList.add("hint")

@@ -186,7 +186,11 @@ class Screen:
         for name in ("main", "top"):
             dom.inert(name, up)
         if up:
-            dom.patch("command-said", "")  # what was answered to one person is not for the next
+            dom.patch("command-said", "")  # what one person has typed and was answered is not for the next
+            for place in dom.all_of("#command"):
+                place.value = ""
+            for place in dom.all_of("#lab-output"):
+                place.textContent = ""
             lift = dom.first("#curtain [data-command=lift]")
             if lift is not None and not was_up:
                 lift.focus()

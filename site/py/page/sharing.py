@@ -169,7 +169,9 @@ class Sharing:
     # sharing
 
     def do_share(self, _: str) -> None:
-        self.app.table()
+        session = self.app.table()
+        hidden = session.hot_seat and not session.ended and not session.teaching
+        self.kind = "public" if hidden else KINDS[0]  # what may be seen by all is offered first
         self._share(None)
 
     def share_program(self, text: str) -> None:

@@ -79,5 +79,6 @@ def curtain(seat: int, person: Person, texts: Texts) -> str:
         f'<div class="veil-card">{art.icon("mark", seat)}<h2 id="curtain-title">{title}</h2>'
         f"<p>{esc(texts('curtain.text', name=person.name))}</p>"
         '<button type="button" class="primary" data-command="lift">'
-        f"{esc(texts('curtain.lift', name=person.name))}</button></div></div>"
+        f"{esc(texts('curtain.lift', name=person.name))}</button>"
+        f'<button type="button" class="quiet" data-command="home">{esc(texts("prompt.again"))}</button></div></div>'
     )

@@ -81,9 +81,14 @@ def answer(typed: str, view: Any, allowed: Iterable[str], people: Sequence[Perso
             return texts("listview.no_space", space=space)
         return notes.spoken(view, reading.of_space(view, space), people, texts)
     if typed.strip() == "?":
-        can = ", ".join(text.split(" ", 1)[1] for text in allowed)
+        can = ", ".join(sorted((text.split(" ", 1)[1] for text in allowed), key=_by_number))
         return texts("listview.can", list=can) if can else texts("listview.cannot")
     return None
+
+
+def _by_number(notation: str) -> list[tuple[int, str]]:
+    """For sorting: space 2 before space 19."""
+    return [(int(word), "") if word.isdigit() else (-1, word) for word in notation.split()]
 
 
 def _section(name: str, body: str, texts: Texts) -> str:
