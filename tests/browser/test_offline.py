@@ -140,11 +140,12 @@ def test_a_version_that_cannot_be_had_whole_replaces_nothing(
     until(page, LOOK, "looked")  # the same version, now that there is room
     until(page, STATES, "waiting,active")
     expect(page.locator(LINE)).to_contain_text("A new version")
-    context = page.context
+    again = page.context.new_page()
+    again.goto(origin)  # no part of the page: from here one sees when the browser has noticed that it is closed
     page.close()
-    again = context.new_page()
-    assert end_of_start(again, address) == "ready"  # the next start has it
     until(again, CACHES, "santacruz:full")
+    assert end_of_start(again, address) == "ready"  # the next start has it
+    assert again.evaluate(MARK) == "full"
     problems[:] = [each for each in problems if "icon-512.png" not in each and "404" not in each]
 
 
