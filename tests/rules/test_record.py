@@ -171,6 +171,12 @@ def test_what_a_record_cannot_hold_is_named(changed, code, field, params):
     assert (error.code, error.field, error.params) == (code, field, params)
 
 
+def test_options_of_a_new_record_are_read_as_those_of_a_file():
+    with pytest.raises(DataError) as caught:
+        Record.new(PLAYERS, options=["teaching"])
+    assert (caught.value.code, caught.value.field) == ("not_object", "options")
+
+
 def test_a_record_needs_a_deal_or_a_position():
     changed = data()
     del changed["setup"]

@@ -56,3 +56,7 @@ def test_errors_name_their_field_and_tell_what_is_in_them():
 
 def test_there_are_sentences_in_three_languages():
     assert set(languages()) == {"en", "de", "fr"}
+    with pytest.raises(DataError) as caught:
+        sentence(DataError("missing", ""), "xx")
+    assert (caught.value.code, caught.value.field) == ("unknown_value", "sentences")
+    assert caught.value.params == {"found": "xx", "choices": "de, en, fr"}
