@@ -643,6 +643,8 @@ class App:
             if self.session and not self.session.curtain:
                 dom.focus("prompt")
                 dom.focus("vote-title")  # what a class is asked, if it is
+                if self.session.ended:
+                    dom.to_top()  # to the winner
 
     def _settle_projector(self) -> None:
         """Turns projector mode on or off as it is set."""

@@ -255,8 +255,9 @@ def go_back() -> None:
 
 
 def to_top() -> None:
-    """Scrolls to where the page begins."""
+    """Scrolls to where the page begins, and what stands beside the board as well."""
     window.scrollTo(0, 0)
+    element("side").scrollTop = 0
 
 
 def say(name: str, text: str) -> None:
