@@ -13,6 +13,7 @@ import os
 import random
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hypothesis import Phase, settings
@@ -45,6 +46,7 @@ class Controller(RuleBasedStateMachine):
     @initialize(language=st.sampled_from(sorted(TEXTS)), seed=st.integers(0, 99), seats=st.integers(2, 4))
     def begin(self, language, seed, seats):
         self.loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(self.loop)
         self.browser = made_up.Browser()
         self.browser.local["santacruz:settings"] = '{"pace": "instant", "animation": "off"}'
         self.tabs = [made_up.Tab(self.browser) for _ in range(2)]
@@ -56,6 +58,11 @@ class Controller(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "loop"):
+            begun = asyncio.all_tasks(self.loop)
+            for task in begun:
+                task.cancel()
+            self.loop.run_until_complete(asyncio.gather(*begun, return_exceptions=True))
+            asyncio.set_event_loop(None)
             self.loop.close()
 
     def loaded(self, tab):
@@ -290,7 +297,13 @@ class Controller(RuleBasedStateMachine):
                     session.state, session._view = state, None
 
 
-TestController = Controller.TestCase
+class TestController(Controller.TestCase):
+    def runTest(self):
+        """In a thread of its own, for tests in a browser leave a running event loop in theirs."""
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(super().runTest).result()
+
+
 TestController.settings = settings(
     max_examples=int(os.environ.get("CONTROLLER_EXAMPLES", "5")), stateful_step_count=25, deadline=None,
     derandomize="CONTROLLER_EXAMPLES" not in os.environ, phases=[Phase.explicit, Phase.generate],
