@@ -56,6 +56,16 @@ GLIDE = 350
 """Milliseconds in which the board comes closer or goes back."""
 
 
+def until(page: Page, true: str) -> None:
+    """Waits, ten seconds at most, until an expression of JavaScript is true (for which the page's policy leaves no
+    other way)."""
+    for _ in range(200):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {true}")
+
+
 class Table:
     """The page with a game on its table. `press` is how an element is activated: by a click, unless told."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from by_hand import until
 from playwright.sync_api import Page, Route, expect
 
 Start = Callable[[Page, str], str]
@@ -168,10 +169,7 @@ def test_a_missing_language_and_a_wrong_type_do_not_hinder(
 def test_who_comes_back_sees_the_last_position_at_once(page: Page, end_of_start: Start, site: str) -> None:
     assert end_of_start(page, site) == "ready"
     page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
-    for _ in range(200):
-        if page.evaluate("localStorage['santacruz:waking']"):
-            break
-        page.wait_for_timeout(50)
+    until(page, "'santacruz:waking' in localStorage")
     again = page.context.new_page()
     held: list[Route] = []
     again.route("**/python/app.zip*", lambda route: held.append(route))  # noqa: PLW0108

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from by_hand import AT_ONCE, Table, record_until
+from by_hand import AT_ONCE, Table, record_until, until
 from environment import ROOT
 from playwright.sync_api import Browser, Page, expect
 from santacruz.position import position_of
@@ -42,11 +42,7 @@ def table(page: Page, site: str, end_of_start: Callable[[Page, str], str]) -> Ta
 def leave_dialog(page: Page) -> None:
     """The browser goes back to the place of the table, and would take away a link that was opened before it has."""
     page.keyboard.press("Escape")
-    for _ in range(200):
-        if not json.loads(page.evaluate("history.state"))[2]:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the dialog's place is still there")
+    until(page, "!JSON.parse(history.state)[2]")
 
 
 def shared(table: Table, kind: str = "") -> str:
@@ -71,10 +67,7 @@ def test_a_shared_link_opens_in_a_fresh_browser(
     expect(fresh.locator("#curtain")).to_be_visible()
     assert other.actions() == table.actions() and "#" not in fresh.url
 
-    for _ in range(200):  # the picture of a game is kept a moment later
-        if fresh.evaluate("'santacruz:waking' in localStorage"):
-            break
-        fresh.wait_for_timeout(50)
+    until(fresh, "'santacruz:waking' in localStorage")  # the picture of a game is kept a moment later
     fresh.evaluate("location.hash = 'g1AAAA'")  # a damaged one: the game stays
     expect(fresh.locator("#prompt")).to_contain_text("damaged")
     assert other.actions() == table.actions() and "#" not in fresh.url

@@ -39,7 +39,7 @@ from page.settings import PACE, Settings
 from page.sharing import Sharing
 from page.table import art, listview, picture, refusal, result, spaces
 from page.tabs import Tabs
-from page.texts import Texts, from_json
+from page.texts import Texts, from_json, with_english
 from page.timeline import Timeline
 from page.wakelock import WakeLock
 from page.waking import Waking
@@ -1013,9 +1013,8 @@ class App:
         """Whether the texts of a language are there, if need be after they have been fetched."""
         if code not in self.all_texts:
             with contextlib.suppress(Exception):  # the browser's own kinds of errors, too
-                english = self.all_texts["en"]
                 text = await dom.fetch_text(texts_of(code))
-                self.all_texts[code] = Texts(code, english.data | json.loads(text))
+                self.all_texts[code] = with_english(code, text, self.all_texts["en"])
         return code in self.all_texts
 
     async def _speak(self, code: str) -> None:
@@ -1085,7 +1084,8 @@ async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
                 raise text
             dom.warn(str(text))
             files[code] = "{}"
-    return {code: from_json(code, files["en"], text) for code, text in files.items()}
+    english = from_json("en", files.pop("en"))
+    return {"en": english} | {code: with_english(code, text, english) for code, text in files.items()}
 
 
 async def _main() -> None:

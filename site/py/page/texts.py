@@ -103,6 +103,11 @@ def from_json(language: str, *files: str, strict: bool = False) -> Texts:
     return Texts(language, data, strict)
 
 
+def with_english(language: str, file: str, english: Texts) -> Texts:
+    """Texts from the contents of a language's file; where it lacks one, the English one is better than none."""
+    return Texts(language, english.data | json.loads(file))
+
+
 def load(language: str, folder: Path, strict: bool = True) -> Texts:
     """Texts from a folder of language folders on disk: for tests and tools."""
     files = [folder / language / name for name in FILES]
