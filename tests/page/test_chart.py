@@ -54,7 +54,8 @@ def test_on_the_page_the_chart_has_the_colours_of_the_theme():
     day, rules = ((css / name).read_text(encoding="utf-8") for name in ("base.css", "time.css"))
     for name, colour in (("panel", chart.PAPER), ("ink", chart.INK), ("muted", chart.MUTED), ("line", chart.LINE)):
         assert f"--{name}: {colour};" in day
-        found = {paint for paint in ("fill", "stroke") if f'{paint}="{colour}"' in drawn(ended(2), load("en", LANGUAGES))}
+        picture = drawn(ended(2), load("en", LANGUAGES))
+        found = {paint for paint in ("fill", "stroke") if f'{paint}="{colour}"' in picture}
         assert found and all(f'[{paint}="{colour}"] {{ {paint}: var(--{name}); }}' in rules for paint in found)
 
 

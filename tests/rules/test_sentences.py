@@ -59,7 +59,8 @@ def test_field_and_fault_are_one_sentence_wherever_the_fault_is_about_the_field(
     version = {"en": "“version”", "de": "„version“", "fr": "«\xa0version\xa0»"}[language]
     for code, params in (("missing", {}), ("twice", {}), ("not_object", {}), ("not_list", {}), ("not_text", {}),
                          ("not_bool", {}), ("not_number", {}), ("not_whole", {}),
-                         ("wrong_length", {"expected": 2, "found": 3}), ("out_of_range", {"low": 1, "high": 2, "found": 3}),
+                         ("wrong_length", {"expected": 2, "found": 3}),
+                         ("out_of_range", {"low": 1, "high": 2, "found": 3}),
                          ("unknown_value", {"found": "x", "choices": "a, b"}), ("unknown_option", {"choices": "a, b"}),
                          ("wrong_format", {"expected": "a", "found": "b"})):
         about, plain = (sentence(DataError(code, field, **params), language) for field in ("version", ""))

@@ -339,7 +339,7 @@ class App:
             try:
                 self.saves.put(self.game, self.session, dom.now())
             except StoreError as error:
-                if error.key != "save.other_tab":
+                if error.key not in ("save.other_tab", "save.gone"):
                     raise
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
