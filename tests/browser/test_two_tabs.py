@@ -30,9 +30,11 @@ def test_one_tab_plays_the_other_watches_and_takes_over(fresh_table: Table, site
     refused = page.evaluate("santacruz.play('0 land 1').catch((error) => error.message)")
     assert "another tab" in refused
 
+    board = table.find("#board").bounding_box()
     watch.get_by_role("button", name="Play on here").click()
     expect(watch).to_be_hidden()
     expect(table.page.locator("#watch")).to_contain_text("another tab")
+    assert table.find("#board").bounding_box() == board  # what comes up by itself moves nothing
     other.lift()
     other.play(other.legal()[0])
     assert len(other.actions()) == 3
