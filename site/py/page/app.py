@@ -1007,7 +1007,10 @@ class App:
         await dom.idle()
         self.guarded(self.keeping.look_at_statistics)()
         for code in dom.boot_languages():
-            await self._fetch_language(code)
+            missed = code not in self.all_texts and code == dom.language()
+            if await self._fetch_language(code) and missed:
+                self.apply_settings()
+                self.draw()
 
     async def _fetch_language(self, code: str) -> bool:
         """Whether the texts of a language are there, if need be after they have been fetched."""
@@ -1073,7 +1076,8 @@ def texts_of(code: str) -> str:
 
 async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
     """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
-    missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
+    missing is left out, for that is no reason not to start: it is asked for again once the page has begun, and when
+    it is chosen. Raises OSError if English is missing."""
     wanted = list(dict.fromkeys(["en", *codes]))
     fetches = (dom.fetch_text(texts_of(code)) for code in wanted)
     found = await asyncio.gather(*fetches, return_exceptions=True)
@@ -1083,9 +1087,9 @@ async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
             if code == "en":
                 raise text
             dom.warn(str(text))
-            files[code] = "{}"
     english = from_json("en", files.pop("en"))
-    return {"en": english} | {code: with_english(code, text, english) for code, text in files.items()}
+    there = {code: text for code, text in files.items() if isinstance(text, str)}
+    return {"en": english} | {code: with_english(code, text, english) for code, text in there.items()}
 
 
 async def _main() -> None:
