@@ -100,6 +100,7 @@ class App:
         self.hurrying = False
         self.acting = False
         self.unsaved = ""
+        self.kept_anew = ""  # why the game is kept as one of its own; said until the person acts again
         self.counting: int | None = None
         self.space_said = False
         self.coming_back: Awaitable[None] | None = None
@@ -161,6 +162,8 @@ class App:
         """Says something where the person is looking."""
         self.announce(text)
         if self.session:
+            if not dom.element("curtain").hidden:
+                dom.say("curtain-said", text)
             self.message = text
             self.draw()
         elif self.keeping.page != "start":
@@ -250,7 +253,8 @@ class App:
         dom.show("library", False)
         dom.root().dataset.page = "table"
         dom.patch("files-keep", library.keep_form(self.texts, str(session.record.extra.get("deal_code", ""))))
-        notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
+        said = [self.texts(key) for key in (self.unsaved, self.kept_anew) if key]
+        notes = dict.fromkeys(note for note in (*said, self.message) if note)
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
@@ -314,7 +318,7 @@ class App:
         self.counting = None
         self.hurrying = False
         self.choice.clear()
-        self.message = ""
+        self.message = self.kept_anew = ""
         self.screen.focus = None
         self.reader.begin()
         self.closer.begin()
@@ -343,7 +347,7 @@ class App:
                     raise
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
-                self.message = self.texts(error.key)
+                self.kept_anew = error.key
                 self.tabs.opened()
             self.come_back_to(self.game)
             self.waking.kept(self.game, self.session)
@@ -411,6 +415,8 @@ class App:
         self.choice.clear()
         self.reader.done()
         self.message = ""
+        if not by_bot:
+            self.kept_anew = ""
         dom.let_go("board")
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
             self.counting = 0
