@@ -244,6 +244,8 @@ def test_hints_read_whole_in_every_language(code):
     seen, findings = hint(state)
     markup = advice.panel(seen, findings, PEOPLE, WORDS[code])
     assert markup.count("data-command=\"follow\"") == min(3, len(findings))
+    told = re.findall(r'data-argument="([12])"', markup)  # the better of the two comes first
+    assert told == sorted(told, key=lambda index: -findings[int(index)]["difference"]) and len(told) == 2
     assert advice.spoken(seen, findings, PEOPLE, WORDS[code]).count("{") == 0
     assert "{" not in markup and "progress" in advice.thinking(WORDS[code])
     assert BUILDING_CARDS[DOUBLE] == "double"

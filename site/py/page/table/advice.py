@@ -210,7 +210,7 @@ def panel(view: Any, findings: Sequence[Finding], people: Sequence[Person], text
     best, *others = findings
     why = " ".join(say(fact, people, texts) for fact in reasons(view, best))
     rows = []
-    for index, other in enumerate(others[:2], 1):
+    for index, other in sorted(enumerate(others[:2], 1), key=lambda row: -row[1]["difference"]):
         told = say(compared(best, other), people, texts)
         rows.append(f"<li>{_button(view, index, other, people, texts)} <span>{esc(told)}</span></li>")
     next_best = f'<p class="next">{esc(texts("advice.next"))}</p><ul>{"".join(rows)}</ul>' if rows else ""
