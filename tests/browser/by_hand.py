@@ -12,8 +12,8 @@ from santacruz.record import Record
 from santacruz.rules import legal_notations, play
 from santacruz.state import State
 
-AT_ONCE = "localStorage['santacruz:settings'] ??= JSON.stringify({pace: 'instant'})"
-"""Before the page starts: bots act without waiting, as a person can set it."""
+AT_ONCE = """if (origin !== 'null') localStorage['santacruz:settings'] ??= JSON.stringify({pace: 'instant'});"""
+"""Before the page starts: bots act without waiting, as a person can set it. (The lab's sandbox has nothing stored.)"""
 
 BUILDING_CARDS = ("ship", "river", "road", "double")
 CARD = "#hand [data-card]:not([aria-disabled=true])"

@@ -329,6 +329,21 @@ def editor(table: Table) -> None:
     expect(table.find("#editor-faults .wrong")).to_be_visible()
 
 
+def lab(table: Table) -> None:
+    """As it is drawn, whether or not Python has begun in it."""
+    dialog("help")(table)
+    table.find("#help [data-command=lab]").click()
+    expect(table.find("#lab-program")).to_be_visible()
+
+
+def class_results(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+    table.load(short_game())
+    table.page.keyboard.press("e")
+    table.command("class")
+    expect(table.find(".class-table .bot")).to_have_count(4, timeout=60_000)
+
+
 def close(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
@@ -380,4 +395,6 @@ SCREENS: list[tuple[str, Step, Step]] = [
     ("statistics", statistics, nothing),
     ("hint", hint, nothing),
     ("analysis", analysis, nothing),
+    ("our class", class_results, close),
+    ("lab", lab, close),
 ]

@@ -145,7 +145,9 @@ def test_without_webassembly_the_page_says_what_is_missing(
 def test_a_missing_language_and_a_wrong_type_do_not_hinder(
     page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str]
 ) -> None:
-    (own_dist / "assets" / "languages" / "de.json").unlink()
+    german = own_dist / "assets" / "languages" / "de.json"
+    kept_german = german.read_bytes()
+    german.unlink()
     french = own_dist / "assets" / "languages" / "fr.json"
     kept = french.read_bytes()
     french.unlink()
@@ -162,6 +164,12 @@ def test_a_missing_language_and_a_wrong_type_do_not_hinder(
     language.select_option("en")
     language.select_option("fr")
     expect(page.locator("#prompt")).to_contain_text("choisir un lot")
+    language.select_option("de")  # one that should have been there
+    expect(page.locator("#prompt .refusal")).to_contain_text("cannot be fetched now")
+    german.write_bytes(kept_german)
+    language.select_option("en")
+    language.select_option("de")
+    expect(page.locator("#prompt")).to_contain_text("Baukartenset")
     assert any("de.json" in problem or "404" in problem for problem in problems)
     problems.clear()
 

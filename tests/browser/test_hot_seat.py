@@ -84,6 +84,20 @@ def test_no_hand_is_seen_by_the_next_person(fresh_table: Table) -> None:
             assert hands_of(seen(table)) <= own
     assert shown > 100  # the watch has watched
 
+    # where nothing can be stored any more, leaving is refused once, and said before the curtain
+    full = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    table.page.evaluate(f"() => {{ {full} }}")
+    table.lift()
+    table.act(chance)
+    while not table.curtain:
+        table.act(chance)
+    assert table.find("#curtain-said").is_hidden()
+    home = table.find("#curtain [data-command=home]")
+    home.click()
+    expect(table.find("#curtain-said")).to_contain_text("press again")
+    home.click()
+    expect(table.find("#start")).to_be_visible()
+
 
 def reload(table: Table) -> None:
     table.page.reload()

@@ -67,9 +67,11 @@ def test_a_hint_is_shown_on_the_board_told_and_can_be_followed(page, site, end_o
     table = Table(page)
     table.load(record_until(lambda state, legal: state.turn == 0 and state.phase == PLAY and len(state.played[0]) == 2))
     table.lift()
+    before = page.locator("#hand").bounding_box()
     page.keyboard.press("t")
     table.command("move-now")
     expect(page.locator("#advice .best button")).to_be_visible(timeout=20_000)
+    assert page.locator("#hand").bounding_box() == before  # what a person is about to click stays where it is
     text = page.locator("#advice .why").inner_text()
     assert "games played on" in text
     expect(page.locator("#live")).to_contain_text(text)

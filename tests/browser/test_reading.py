@@ -148,11 +148,14 @@ def test_a_finger_that_cannot_tell_two_targets_apart_comes_closer_first(phone: T
     page.touchscreen.tap(*middle(page, 16))
     expect(page.locator("html")).to_have_attribute("data-zoom", "near")
     assert phone.actions() == before
+    expect(page.locator("#once-more")).to_be_visible()
+    assert phone.find("#live").inner_text() == phone.find("#once-more").inner_text()
     page.wait_for_timeout(GLIDE)
     x, y = middle(page, 16)
     page.touchscreen.tap(x + 20, y + 24)  # a little beside it
     assert phone.actions()[-1] == f"{seat} land 16"
     assert len(phone.actions()) == len(before) + 1
+    expect(page.locator("#once-more")).to_be_hidden()
 
 
 def test_two_fingers_move_the_board_and_not_the_page(phone: Table, midway: Record) -> None:

@@ -68,9 +68,17 @@ def test_every_space_is_there_once_with_its_kind_place_and_parts() -> None:
         group = groups[space.id]
         assert group.get("data-kind") == space.kind
         assert group.get("transform") == f"translate({space.x:g} {space.y:g})"
-        assert [len(classed(group, part)) for part in ("face", "flag", "focus", "hit", "label")] == [1] * 5
+        assert [len(classed(group, part)) for part in ("face", "flag", "focus", "hit")] == [1] * 4
         assert not list(classed(group, "face")[0])
-        assert [t.text for t in group.iter(f"{SVG}text")] == [str(space.id)]
+
+
+def test_numbers_lie_above_all_spaces_at_their_lower_edges() -> None:
+    layers = [e.get("class") for e in BOARD]
+    assert layers.index("spaces") < layers.index("labels")
+    places = {t.text: label.get("transform") for label in classed(BOARD, "label") for t in label.iter(f"{SVG}text")}
+    assert places == {
+        str(space.id): f"translate({space.x:g} {space.y + shapes.HALF[space.kind][1] + 7:g})" for space in MAP.spaces
+    }
 
 
 def test_the_hit_area_is_the_whole_tile() -> None:

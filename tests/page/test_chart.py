@@ -49,6 +49,16 @@ def test_the_chart_has_a_line_for_everybody(seats, language):
         assert person.name in tree.get("aria-label") and str(score) in tree.get("aria-label")
 
 
+def test_on_the_page_the_chart_has_the_colours_of_the_theme():
+    css = LANGUAGES.parent.parent / "css"
+    day, rules = ((css / name).read_text(encoding="utf-8") for name in ("base.css", "time.css"))
+    for name, colour in (("panel", chart.PAPER), ("ink", chart.INK), ("muted", chart.MUTED), ("line", chart.LINE)):
+        assert f"--{name}: {colour};" in day
+        picture = drawn(ended(2), load("en", LANGUAGES))
+        found = {paint for paint in ("fill", "stroke") if f'{paint}="{colour}"' in picture}
+        assert found and all(f'[{paint}="{colour}"] {{ {paint}: var(--{name}); }}' in rules for paint in found)
+
+
 @pytest.mark.parametrize("size", [chart.NARROW, chart.WIDE])
 def test_all_of_it_lies_within_the_picture_and_no_names_meet(size):
     for seed in range(4):

@@ -5,11 +5,12 @@ import random
 import pytest
 from page.jobs import play_out
 from page.table.results import BOTS, Row, beginning, ranked, read
-from page.table.votes import answer, choices, head
+from page.table.votes import answer, choices, head, questions
 from page.thinking import Told
 from santacruz.actions import parse
 from santacruz.record import Record
 from santacruz.rules import apply, legal_notations
+from santacruz.state import PHASES
 from santacruz.track import rank
 
 PLAYERS = [{"name": "Ana"}, {"name": "Ben"}]
@@ -28,6 +29,20 @@ def test_every_action_of_a_game_is_among_the_choices_and_the_leader_is_the_rules
     assert seen == {"0", "1"}
     assert (head("0 ship 12"), head("0 double river -"), head("1 score gold6")) == (
         "0 ship", "0 double", "1 score gold6")  # fmt: skip
+
+
+def test_each_moment_has_a_question_that_is_worth_it_and_gives_no_hand_away():
+    state, chance, phases = Record.new(PLAYERS, 3).replay(), random.Random(3), set()
+    while state.turn is not None:
+        phase, before = PHASES[state.phase], tuple(state.scores)
+        hidden, open_ = questions(state, False), questions(state, True)
+        assert open_[0] == "action"
+        assert ("action" in hidden) == (phase in ("set", "take"))  # else what can be done tells of the hand
+        apply(state, parse(chance.choice(legal_notations(state)))[1])
+        if "lead" not in open_:
+            assert tuple(state.scores) == before and "lead" not in hidden  # nobody's place can change
+        phases.add(phase)
+    assert phases >= {"set", "land", "play", "take", "discard"}
 
 
 def test_lines_are_read_as_people_write_them():

@@ -17,7 +17,7 @@ from lab import runner
 from lab.runner import serve
 from page import links
 from page.labframe import INBOX, Failed, Sandbox, Stopped
-from page.labpanel import _CODE, chart, checked_tally
+from page.labpanel import _CODE, EXAMPLES, chart, checked_tally, example, which_example
 from page.program import LONGEST, as_program, note_seats, packed, played, shared, to_share, unpacked
 from page.pythoncolours import LONGEST as LONGEST_COLOURED
 from page.pythoncolours import coloured
@@ -58,6 +58,15 @@ def test_every_worked_example_plays_whole_games(program: str) -> None:
     assert checked_tally(done, 1) == done
     assert done["games"] == 10
     assert done["low"] <= done["wins"] / 10 <= done["high"] + 1e-9
+
+
+def test_an_example_that_nobody_has_changed_is_known_in_every_language() -> None:
+    languages = [texts_of(code) for code in ("en", "de", "fr")]
+    for number in range(1, EXAMPLES + 1):
+        for texts in languages:
+            program = example(number, texts)
+            assert which_example(program, languages) == number
+            assert which_example(program + " ", languages) is None  # somebody's own
 
 
 @pytest.mark.parametrize(("against", "games"), [(["random"], 10), (["random", "greedy"], 12), (["random"] * 3, 12)])

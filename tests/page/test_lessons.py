@@ -90,6 +90,9 @@ def shown(run):
         known = texts(language)
         whole = ElementTree.fromstring(f"<all>{lessonpanel.panel(run, None, known)}</all>")
         said = "".join(whole.itertext())
+        bar = whole.find(".//progress")
+        at = len(run.lesson.steps) if run.finished else run.at + 1
+        assert (bar.get("value"), bar.get("max")) == (str(at), str(len(run.lesson.steps)))  # as the words beside it say
         assert words(run.lesson.title, language) in said
         if not run.finished:
             assert words(run.step.say, language) in said.replace("\n", " ")

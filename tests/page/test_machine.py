@@ -51,7 +51,7 @@ class Keeping(RuleBasedStateMachine):
         try:
             self.tabs[tab].put(game, session, f"2026-01-01T00:00:{self.count % 60:02}Z")
         except StoreError as error:
-            if error.key == "save.other_tab":  # as the page does: on with a game of its own
+            if error.key in ("save.other_tab", "save.gone"):  # as the page does: on with a game of its own
                 self.count += 1
                 self.open[tab] = (f"g{self.count}", session)
                 self.save(tab)

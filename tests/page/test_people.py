@@ -17,6 +17,11 @@ from page.people import NAME_SHOWN, colours_of, people_of
         ("\u202eanA\u202c", "anA"),
         ("A\u200bn\x00a\x1b", "Ana"),
         ("Ana\nBen\tCleo", "Ana Ben Cleo"),
+        ("\U0001f469\u200d\U0001f467 Ana", "\U0001f469\u200d\U0001f467 Ana"),  # mother and daughter: one emoji
+        ("\U0001f469\U0001f3fd\u200d\U0001f680", "\U0001f469\U0001f3fd\u200d\U0001f680"),  # with a tone of skin
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),  # burning heart
+        ("\u200d\U0001f469\u200d\u200dA\u200d\U0001f467\u200d", "\U0001f469A\U0001f467"),  # joins nothing
+        ("N" * 22 + "\U0001f469\u200d\U0001f467", "N" * 22 + "\U0001f469…"),
         ("\u202e\u2066 ", "A"),
         ("", "A"),
         (None, "A"),

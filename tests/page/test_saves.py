@@ -133,6 +133,19 @@ def test_what_another_tab_wrote_is_not_overwritten():
     assert store[PREFIX + "x"] == kept
 
 
+def test_what_is_no_longer_stored_is_not_said_to_be_another_tabs():
+    store = Memory()
+    saves, session = Saves(store), game(None, None)
+    saves.put("x", session, "1")
+    store.clear()
+    session.play("0 set A")
+    with pytest.raises(StoreError) as refused:
+        saves.put("x", session, "2")
+    assert refused.value.key == "save.gone"
+    saves.put("y", session, "3")  # as the page does: on as a game of its own
+    assert saves.take("y").step == 1
+
+
 def test_a_full_store_keeps_what_it_had():
     store = Memory()
     saves, session = Saves(store), game(None, None)

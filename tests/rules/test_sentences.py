@@ -43,15 +43,29 @@ def test_C5_the_scoring_card_river_is_not_called_as_the_building_card():
 
 
 def test_errors_name_their_field_and_tell_what_is_in_them():
-    assert sentence(DataError("missing", "setup.deck")) == "setup.deck: This is missing."
+    assert sentence(DataError("missing", "setup.deck")) == "“setup.deck” is missing."
     assert sentence(DataError("missing", "")) == "This is missing."
     assert sentence(DataError("not_json", "")) == "This is not JSON, or a part of it is missing."
     assert sentence(DataError("not_json", "", line=2, column=7)).endswith("any further than line 2, column 7.")
     rank = Reason("wrong_turn", "I4", {"seat": 1})
     faulty = DataError("faulty_position", "start", fault=rank)
-    assert sentence(faulty) == f"start: The game cannot start here: {sentence(rank)}"
-    assert sentence(faulty, "fr", BOTH).endswith(sentence(rank, "fr", BOTH))
+    assert sentence(faulty) == f"The game cannot start here: {sentence(rank)} (start)"
+    assert sentence(rank, "fr", BOTH) in sentence(faulty, "fr", BOTH)
     assert "Ben" in sentence(faulty, "fr", BOTH)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_field_and_fault_are_one_sentence_wherever_the_fault_is_about_the_field(language):
+    version = {"en": "“version”", "de": "„version“", "fr": "«\xa0version\xa0»"}[language]
+    for code, params in (("missing", {}), ("twice", {}), ("not_object", {}), ("not_list", {}), ("not_text", {}),
+                         ("not_bool", {}), ("not_number", {}), ("not_whole", {}),
+                         ("wrong_length", {"expected": 2, "found": 3}),
+                         ("out_of_range", {"low": 1, "high": 2, "found": 3}),
+                         ("unknown_value", {"found": "x", "choices": "a, b"}), ("unknown_option", {"choices": "a, b"}),
+                         ("wrong_format", {"expected": "a", "found": "b"})):
+        about, plain = (sentence(DataError(code, field, **params), language) for field in ("version", ""))
+        assert about.startswith(version + " ") and plain.split(" ")[0] in ("This", "Das", "Cela")
+        assert about.removeprefix(version) == plain.removeprefix(plain.split(" ")[0])  # the same of both
 
 
 def test_there_are_sentences_in_three_languages():

@@ -100,6 +100,7 @@ class App:
         self.hurrying = False
         self.acting = False
         self.unsaved = ""
+        self.kept_anew = ""  # why the game is kept as one of its own; said until the person acts again
         self.counting: int | None = None
         self.space_said = False
         self.coming_back: Awaitable[None] | None = None
@@ -161,6 +162,8 @@ class App:
         """Says something where the person is looking."""
         self.announce(text)
         if self.session:
+            if not dom.element("curtain").hidden:
+                dom.say("curtain-said", text)
             self.message = text
             self.draw()
         elif self.keeping.page != "start":
@@ -250,7 +253,8 @@ class App:
         dom.show("library", False)
         dom.root().dataset.page = "table"
         dom.patch("files-keep", library.keep_form(self.texts, str(session.record.extra.get("deal_code", ""))))
-        notes = dict.fromkeys(note for note in (self.unsaved and self.texts(self.unsaved), self.message) if note)
+        said = [self.texts(key) for key in (self.unsaved, self.kept_anew) if key]
+        notes = dict.fromkeys(note for note in (*said, self.message) if note)
         moment = self.timeline.moment(session)
         self.screen.draw(moment, self.choice, list(notes), self.texts, self.timeline.history, self.counting)
         self.timeline.draw()
@@ -314,7 +318,7 @@ class App:
         self.counting = None
         self.hurrying = False
         self.choice.clear()
-        self.message = ""
+        self.message = self.kept_anew = ""
         self.screen.focus = None
         self.reader.begin()
         self.closer.begin()
@@ -339,11 +343,11 @@ class App:
             try:
                 self.saves.put(self.game, self.session, dom.now())
             except StoreError as error:
-                if error.key != "save.other_tab":
+                if error.key not in ("save.other_tab", "save.gone"):
                     raise
                 self.game = os.urandom(6).hex()
                 self.saves.put(self.game, self.session, dom.now())
-                self.message = self.texts(error.key)
+                self.kept_anew = error.key
                 self.tabs.opened()
             self.come_back_to(self.game)
             self.waking.kept(self.game, self.session)
@@ -411,6 +415,8 @@ class App:
         self.choice.clear()
         self.reader.done()
         self.message = ""
+        if not by_bot:
+            self.kept_anew = ""
         dom.let_go("board")
         if session.ended and result.birds_steps(events) and not dom.calm() and self.settings["pace"] != "instant":
             self.counting = 0
@@ -1007,7 +1013,10 @@ class App:
         await dom.idle()
         self.guarded(self.keeping.look_at_statistics)()
         for code in dom.boot_languages():
-            await self._fetch_language(code)
+            missed = code not in self.all_texts and code == dom.language()
+            if await self._fetch_language(code) and missed:
+                self.apply_settings()
+                self.draw()
 
     async def _fetch_language(self, code: str) -> bool:
         """Whether the texts of a language are there, if need be after they have been fetched."""
@@ -1073,7 +1082,8 @@ def texts_of(code: str) -> str:
 
 async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
     """The texts of some languages. Where one lacks a text, the English one is better than none; one whose file is
-    missing is English altogether, for that is no reason not to start. Raises OSError if English is missing."""
+    missing is left out, for that is no reason not to start: it is asked for again once the page has begun, and when
+    it is chosen. Raises OSError if English is missing."""
     wanted = list(dict.fromkeys(["en", *codes]))
     fetches = (dom.fetch_text(texts_of(code)) for code in wanted)
     found = await asyncio.gather(*fetches, return_exceptions=True)
@@ -1083,9 +1093,9 @@ async def load_texts(codes: Iterable[str]) -> dict[str, Texts]:
             if code == "en":
                 raise text
             dom.warn(str(text))
-            files[code] = "{}"
     english = from_json("en", files.pop("en"))
-    return {"en": english} | {code: with_english(code, text, english) for code, text in files.items()}
+    there = {code: text for code, text in files.items() if isinstance(text, str)}
+    return {"en": english} | {code: with_english(code, text, english) for code, text in there.items()}
 
 
 async def _main() -> None:

@@ -70,6 +70,8 @@ class Closer:
         if frame == self.frame:
             return False
         self.frame = frame
+        if frame.whole:
+            dom.show("once-more", False)
         dom.root().dataset.zoom = "whole" if frame.whole else "near"
         svg = dom.first("#island > svg")
         if svg is None:
@@ -153,6 +155,7 @@ class Closer:
         if targets == self.targets:
             return
         self.targets = targets
+        dom.show("once-more", False)
         if not dom.coarse() or self.needed <= 1:
             return
         if targets and (self.frame.whole or self.for_targets):
@@ -199,12 +202,20 @@ class Closer:
             width, height = self.size
             near = lens.about(self.frame, self.needed * 1.1 / self.frame.scale, x, y, width, height)
             self.show(near, smoothly=True)
+            self._once_more(y > height / 2)
             return True
         place = self.screen.spaces[found]
         if place.contains(event.target):
             return False
         place.dispatchEvent(dom.click())
         return True
+
+    def _once_more(self, above: bool) -> None:
+        """Says that nothing has been chosen yet, on the half of the board that the finger is not on."""
+        place = dom.element("once-more")
+        place.classList.toggle("above", above)
+        dom.show("once-more")
+        dom.element("live").textContent = place.textContent
 
     # the browser's events
 

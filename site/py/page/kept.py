@@ -23,7 +23,7 @@ FRESH: list[str] = []
 
 class StoreError(Exception):
     """The store refuses. `key` names the sentence: `save.full` (no room), `save.blocked` (not allowed) or
-    `save.other_tab`."""
+    `save.other_tab`, `save.gone`."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

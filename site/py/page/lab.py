@@ -61,6 +61,7 @@ class Lab:
     def refresh(self) -> None:
         """Offers what the program can do now."""
         if self.language:
+            self._open()  # anew in another language
             refused = not self._may_act(self.app.session)
             dom.element("lab-act").disabled = dom.element("lab-sit").disabled = refused
             # Not disabled: the focus may be on it when there is nothing left to stop.
@@ -82,7 +83,8 @@ class Lab:
             place, guarded = dom.element("lab-program"), self.app.guarded
             dom.listen("input", guarded(lambda _: self._written()), place)
             dom.listen("scroll", guarded(lambda _: self._scrolled()), place)
-            self._show(known if known is not None else labpanel.example(1, texts))
+            number = self._example(known) if known is not None else 1
+            self._show(labpanel.example(number, texts) if number else known or "")
             self.typed = typed
             dom.element("lab-stranger").hidden = not strange
             self.aside = self.aside or kept(self.app.store, ASIDE) or ""
@@ -156,10 +158,14 @@ class Lab:
         self._show(labpanel.example(int(argument), texts))
         self._say(texts(f"lab.task.{int(argument)}"))
 
+    def _example(self, program: str) -> int | None:
+        """The number of the worked example that nobody has changed; its task may be in any language."""
+        return labpanel.which_example(program, self.app.all_texts.values())
+
     def _put_aside(self) -> None:
         """Before another program takes its place: what the person wrote can be brought back."""
-        program, texts = str(dom.element("lab-program").value)[:LONGEST], self.app.texts
-        if program.strip() and program not in [labpanel.example(n + 1, texts) for n in range(labpanel.EXAMPLES)]:
+        program = str(dom.element("lab-program").value)[:LONGEST]
+        if program.strip() and self._example(program) is None:
             self.aside = program
             self._keep(ASIDE, program)
         dom.element("lab-aside").hidden = not self.aside

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from page.markup import esc
@@ -56,6 +56,12 @@ def my_bot(view, legal):
 def example(number: int, texts: Texts) -> str:
     """A worked example, from 1, headed by its task as a comment."""
     return f"# {texts(f'lab.task.{number}')}\n{_CODE[number - 1]}"
+
+
+def which_example(program: str, languages: Iterable[Texts]) -> int | None:
+    """The number of the worked example that a program is, headed by its task in one of the languages; else None."""
+    numbers = range(1, EXAMPLES + 1)
+    return next((n for texts in languages for n in numbers if program == example(n, texts)), None)
 
 
 def panel(texts: Texts) -> str:

@@ -106,12 +106,12 @@ def panel(run: Run, following: Lesson | None, texts: Texts) -> str:
             buttons += _button("lesson-again", texts(f"{area}.again")) if run.repeats else ""
             buttons += _button("lesson-skip", texts(f"{area}.skip"))
     buttons += _button("lesson-leave", texts(f"{area}.leave"))
-    place = texts(f"{area}.step", at=steps if run.finished else run.at + 1, of=steps)
-    value = steps if run.finished else run.at
+    at = steps if run.finished else run.at + 1
+    place = texts(f"{area}.step", at=at, of=steps)
     return (
         f'<section class="lesson" aria-label="{esc(texts(f"{area}.title", title=name))}">'
         f'<header><h2 id="lesson-title" tabindex="-1">{esc(name)}</h2><span class="lesson-place">{esc(place)}</span>'
-        f'<progress max="{steps}" value="{value}" aria-hidden="true"></progress></header>'
+        f'<progress max="{steps}" value="{at}" aria-hidden="true"></progress></header>'
         f'{told}{body}<p class="lesson-buttons">{buttons}</p>{run.more(texts)}</section>'
     )
 

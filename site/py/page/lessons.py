@@ -56,7 +56,7 @@ class Step:
         data = an_object(data, field)
         unknown = sorted(set(data) - {"start", "say", "do", "then", "right", "wrong", "marks"})
         if unknown:
-            raise DataError("unknown_value", path(field, unknown[0]), found=unknown[0], choices="start, say, do, then")
+            raise DataError("unknown_option", path(field, unknown[0]), choices="start, say, do, then")
         self.start = Record.from_json(data["start"]) if "start" in data else None
         self.say = _words(member(data, "say", field), field + ".say")
         self.right = _words(data.get("right", {}), field + ".right", empty=True)
@@ -98,7 +98,7 @@ _CONDITIONS = {
 def _conditions(data: dict[str, Any], field: str) -> None:
     for name, value in data.items():
         if name not in _CONDITIONS:
-            raise DataError("unknown_value", path(field, name), found=name, choices=", ".join(_CONDITIONS))
+            raise DataError("unknown_option", path(field, name), choices=", ".join(_CONDITIONS))
         if not isinstance(value, _CONDITIONS[name]):
             raise DataError("not_list" if _CONDITIONS[name] is list else "not_whole", path(field, name))
 

@@ -12,6 +12,9 @@ COLOURS = ("red", "blue", "yellow", "green", "purple", "orange", "black", "white
 #: The longest name that is shown, in characters; longer ones come from records that were not made on this page.
 NAME_SHOWN = 24
 
+#: Makes one emoji of several, such as a family. Nowhere else does a name need it, and it is not seen.
+_JOINER = "\N{ZERO WIDTH JOINER}"
+
 
 @dataclass(frozen=True)
 class Person:
@@ -51,5 +54,15 @@ def shown_name(name: object) -> str:
     """A name as the page shows it: without control and direction characters, in at most `NAME_SHOWN` characters. The
     record keeps what it had. '' where nothing is left to be read."""
     spaced = " ".join(str(name or "").split())
-    text = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf")).strip()
-    return text if len(text) <= NAME_SHOWN else text[: NAME_SHOWN - 1].rstrip() + "…"
+    kept = "".join(c for c in spaced if c == _JOINER or unicodedata.category(c) not in ("Cc", "Cf"))
+    parts = kept.split(_JOINER)
+    text = parts[0]
+    for part in parts[1:]:
+        text += _JOINER * (_pictured(text[-1:]) and _pictured(part[:1])) + part
+    text = text.strip()
+    return text if len(text) <= NAME_SHOWN else text[: NAME_SHOWN - 1].rstrip(" " + _JOINER) + "…"
+
+
+def _pictured(character: str) -> bool:
+    """Whether a character (or none) is an emoji or what follows one: a tone of skin, the wish to be drawn in colour."""
+    return character == "\ufe0f" or unicodedata.category(character or " ") in ("So", "Sk")

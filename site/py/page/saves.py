@@ -115,7 +115,9 @@ class Saves:
             return
         kept = self.store.get(key)
         if kept != before:
-            if before is None or kept is None or _played(kept) != _played(before):
+            if kept is None:
+                raise StoreError("save.gone")
+            if before is None or _played(kept) != _played(before):
                 raise StoreError("save.other_tab")
             name, _ = _name_and_time(kept)  # another tab has only given it another name
         text = pack(session, saved, name)

@@ -80,5 +80,6 @@ def curtain(seat: int, person: Person, texts: Texts) -> str:
         f"<p>{esc(texts('curtain.text', name=person.name))}</p>"
         '<button type="button" class="primary" data-command="lift">'
         f"{esc(texts('curtain.lift', name=person.name))}</button>"
+        '<p id="curtain-said" class="refusal" role="alert"></p>'
         f'<button type="button" class="quiet" data-command="home">{esc(texts("prompt.again"))}</button></div></div>'
     )

@@ -8,7 +8,7 @@ from page import dom
 from page.markup import esc
 from page.session import Refused
 from page.table import legal
-from page.table.votes import QUESTIONS, answer, choices, said
+from page.table.votes import answer, choices, questions, said
 
 if TYPE_CHECKING:
     from page.app import App
@@ -29,9 +29,11 @@ class Voting:
         state = session.record.replay(step)
         if state.turn is None:
             raise Refused("vote.look_back")
-        self.session, self.step, self.state = session, step, state
-        self.open_hands = session.teaching or session.ended
-        self._ask(QUESTIONS[0] if self.open_hands else QUESTIONS[1])
+        found = questions(state, session.teaching or session.ended)
+        if not found:
+            raise Refused("vote.hidden")
+        self.session, self.step, self.state, self.questions = session, step, state, found
+        self._ask(found[0])
         dom.close_dialogs()
         dom.focus("vote-title")
 
@@ -104,9 +106,8 @@ class Voting:
         if self.right:
             told = f'<p class="vote-told">{esc(self._answered(self.session.record.actions[self.step]))}</p>'
         ways = self._button("new", "vote.new") if self.right else self._button("reveal", "vote.reveal", "primary")
-        if self.open_hands:
-            other = next(question for question in QUESTIONS if question != self.question)
-            ways += self._button(f"ask {other}", f"vote.ask.{other}")
+        others = [question for question in self.questions if question != self.question]
+        ways += "".join(self._button(f"ask {other}", f"vote.ask.{other}") for other in others)
         ways += self._button("end", "vote.end")
         return (
             f'<section class="vote" aria-labelledby="vote-title"><h2 id="vote-title" tabindex="-1">{title}</h2>{told}'

@@ -20,10 +20,12 @@ def languages() -> tuple[str, ...]:
 
 def sentence(what: Reason | DataError, language: str = "en", names: list[str] | None = None) -> str:
     """What a reason or an error says to a person. `names` are the players' names by seat; without them they are
-    called by their seat. A reason ends with the number of its rule, an error names its field.
+    called by their seat. A reason ends with the number of its rule; an error speaks of its field, or ends with it.
 
     >>> sentence(Reason("set_taken", "S4", {"set": "B", "owner": 0}), names=["Ana", "Ben"])
     'Set B is already taken by Ana. (S4)'
+    >>> sentence(DataError("missing", "version"), "fr")
+    '«\xa0version\xa0» manque.'
     """
     texts = _texts(language)
     params = {key: _word(key, value, texts, names) for key, value in what.params.items()}
@@ -34,8 +36,10 @@ def sentence(what: Reason | DataError, language: str = "en", names: list[str] | 
     if "fault" in what.params:
         params["fault"] = sentence(what.params["fault"], language, names)
     place = ".at" if "line" in params else ""
-    text = texts["error." + what.code + place].format(**params)
-    return texts["field"].format(field=what.field, error=text) if what.field else text
+    text = texts["error." + what.code + place]
+    it = texts["field"].format(field=what.field) if what.field else texts["it"]
+    told = text.format(it=it, **params)
+    return told if "{it}" in text or not what.field else texts["about"].format(field=what.field, error=told)
 
 
 _SEATS = ("seat", "turn", "owner", "last", "pile")

@@ -41,6 +41,8 @@ def board_svg(map: Any) -> str:
     ]
     for space in sorted(map.spaces, key=lambda space: space.y):
         parts.append(_space(space))
+    parts.append('</g><g class="labels" aria-hidden="true">')
+    parts += [_label(space) for space in map.spaces]
     parts.append('</g><g class="track"></g></svg>')
     return "".join(parts)
 
@@ -69,12 +71,17 @@ def _space(space: Any) -> str:
         f'<path class="ring" d="{shapes.path(space.kind, 7)}"/>'
         f'<path class="pennant" d="M{pole}v32M{pole}l19 8-19 7z"/>'
         f'<path class="star" d="{shapes.STAR}" transform="translate({number(a * 0.72)} {number(-b)}) scale(1.6)"/></g>'
-        f'<g class="label" aria-hidden="true" transform="translate(0 {number(b + 7)})">'
-        '<rect x="-15" y="-9" width="30" height="18" rx="9"/>'
-        f'<text y="5.5" text-anchor="middle">{space.id}</text></g>'
         f'<path class="aura" d="{shapes.path(space.kind, 8)}"/><path class="lit" d="{shapes.path(space.kind, 7)}"/>'
         f'<path class="focus" d="{shapes.path(space.kind, 11)}"/>'
         f'<path class="hit" d="{shape}"/></g>'
+    )
+
+
+def _label(space: Any) -> str:
+    """A space's number at its lower edge. All numbers lie above all spaces: no ring or flag covers them."""
+    return (
+        f'<g class="label" transform="translate({number(space.x)} {number(space.y + shapes.HALF[space.kind][1] + 7)})">'
+        f'<rect x="-15" y="-9" width="30" height="18" rx="9"/><text y="5.5" text-anchor="middle">{space.id}</text></g>'
     )
 
 

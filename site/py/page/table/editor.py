@@ -156,7 +156,7 @@ def form(data: Position, people: Sequence[Person], opened: Collection[int], text
 
 
 def _seat(data: Position, seat: int, people: Sequence[Person], opened: bool, texts: Texts) -> str:
-    bots = [("", texts("start.who.person")), *((name, texts(f"start.who.{name}")) for name in LEVELS)]
+    bots = [("", texts("control.person")), *((name, texts(f"control.{name}")) for name in LEVELS)]
     parts = [
         _select(f"bot {seat}", texts("start.who"), bots, people[seat].bot or ""),
         _number(f"score {seat}", texts("editor.score"), data["scores"][seat], 999),

@@ -94,11 +94,9 @@ def _turn(seat: int, person: Person, texts: Texts) -> str:
 def _marks(view: Any, seat: int, person: Person, texts: Texts) -> str:
     marks = []
     if person.bot:
-        short, long = (
-            texts(key) if key in texts else person.bot
-            for key in (f"seat.level.{person.bot}", f"seat.bot.{person.bot}")
-        )
-        marks.append(_mark("bot", texts("seat.bot", level=short), texts("seat.bot.level", level=long)))
+        known = f"control.{person.bot}"
+        said = texts(known) if known in texts else texts("seat.bot", level=person.bot)
+        marks.append(_mark("bot", said, said))
     order = tuple(view.order)
     if order and view.turn is not None:
         if order[0] == seat:

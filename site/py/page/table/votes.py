@@ -7,6 +7,7 @@ from typing import Any
 
 from santacruz.actions import parse
 from santacruz.rules import apply, legal_notations
+from santacruz.state import PHASES
 from santacruz.track import rank
 
 from page.people import Person
@@ -18,6 +19,18 @@ QUESTIONS = ("action", "lead")
 
 #: Verbs of which only the card counts as an answer, not the space.
 BY_CARD = ("ship", "river", "road", "double")
+
+
+def questions(state: Any, open_hands: bool) -> tuple[str, ...]:
+    """What can be asked about a moment, the best question first. Choosing a set or a pile or putting a card away
+    changes nobody's points: only the action itself is worth a question. What can be done tells of a hand, but for sets
+    and piles; so where hands are hidden, nothing can be asked about a card that is put away."""
+    phase = PHASES[state.phase]
+    if phase in ("set", "take"):
+        return ("action",)
+    if phase == "discard":
+        return ("action",) if open_hands else ()
+    return QUESTIONS if open_hands else ("lead",)
 
 
 def head(notation: str) -> str:
