@@ -72,8 +72,8 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 """What the copy for use without a network need not hold (as patterns)."""
 
 NOT_IN_DIST = ("py/*", "css/*", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json",
-               *(f"vendor/pyscript/{name}" for name in ("core.css", "deprecations-manager-*", "donkey-*", "mpy-*", "py-*",
-                                                        "toml-*", "zip-*")))
+               *(f"vendor/pyscript/{name}" for name in (
+                   "core.css", "deprecations-manager-*", "donkey-*", "mpy-*", "py-*", "toml-*", "zip-*")))
 """What the build takes from site/ in another form, and parts of PyScript that the page does without: index.html and
 pyscript.json switch them off (as patterns)."""
 
