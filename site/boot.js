@@ -13,6 +13,8 @@
 //   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
 //   script(path)          the same for a worker's script
+//   snapshot              of Python's memory at an earlier start: `found` promises its bytes or null, `refused(error)`
+//                         says that it cannot be used, `cache` and `address` are where it lies (offline.js has it made)
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -34,6 +36,7 @@
   let lastNews = performance.now();
   const element = (id) => document.getElementById(id) ?? document.createElement("p"); // a page may have taken it away
   const loading = () => root.dataset.app === "loading";
+  const isScript = (path) => /\.m?js$/.test(path);
 
   // ---- words
 
@@ -91,7 +94,7 @@
       document.addEventListener("DOMContentLoaded", () => failed(reason, what));
       return;
     }
-    if (root.dataset.app === "failed") return;
+    if (root.dataset.app === "failed" || beginWithoutSnapshot(what)) return;
     root.dataset.app = "failed";
     console.error(`Santa Cruz could not start (${reason}): ${what}`);
     const toDo = reason === "browser" ? "to-do-browser" : "to-do";
@@ -111,8 +114,72 @@
     if (!loading()) return;
     element("boot").hidden = true;
     root.dataset.app = "ready";
+    judgeSnapshot();
     performance.mark("santacruz:ready");
     document.dispatchEvent(new Event("santacruz:ready"));
+  }
+
+  // ---- a snapshot of Python's memory, which spares a start what Python does first, always the same
+  //
+  // It holds for one build and one browser. Should a start from it fail, the page begins anew without. So that nothing
+  // that goes wrong with it can go wrong twice, there is a note: "trying" until the page can be used, "failed" once it
+  // could not; a start that finds one of these does without. If that one succeeds after a failure, the snapshot is to
+  // blame: the note becomes its address, and it is never tried again.
+
+  const SNAPSHOT = "santacruz:snapshot"; // the name of the cache, and of the note in localStorage
+  const snapshotAddress = `${base}snapshot?of=${Object.values(NEEDED).map(([, hash]) => hash.slice(0, 8)).join("")}` +
+    `&by=${encodeURIComponent(navigator.userAgent)}`;
+  let noted = null; // what the note was
+  let fromSnapshot = false;
+
+  async function findSnapshot() {
+    try {
+      noted = localStorage.getItem(SNAPSHOT);
+      if (["trying", "failed", snapshotAddress].includes(noted)) return null;
+      const found = await caches.match(snapshotAddress, { cacheName: SNAPSHOT });
+      if (!found) return null;
+      localStorage.setItem(SNAPSHOT, "trying");
+      fromSnapshot = true;
+      return unpacked(await found.arrayBuffer());
+    } catch (error) { // no caches or no storage here, mostly
+      if (fromSnapshot) refuseSnapshot(error);
+      return null;
+    }
+  }
+
+  // thinker.js tells how it is packed.
+  function unpacked(data) {
+    const [length, count] = new Uint32Array(data, 0, 2);
+    const pieces = new Uint32Array(data, 8, 2 * count);
+    const whole = new Uint8Array(length);
+    let at = 8 + pieces.byteLength;
+    for (let i = 0; i < pieces.length; i += 2) {
+      whole.set(new Uint8Array(data, at, pieces[i + 1]), pieces[i]);
+      at += pieces[i + 1];
+    }
+    performance.mark("santacruz:snapshot");
+    return whole;
+  }
+
+  function refuseSnapshot(error) {
+    console.info(`Python starts without a snapshot: ${error}`);
+    fromSnapshot = false;
+    localStorage.setItem(SNAPSHOT, snapshotAddress);
+  }
+
+  function beginWithoutSnapshot(error) {
+    if (!fromSnapshot) return false;
+    console.info(`The start from a snapshot failed, it begins anew without: ${error}`);
+    localStorage.setItem(SNAPSHOT, "failed");
+    location.reload();
+    return true;
+  }
+
+  function judgeSnapshot() {
+    try {
+      if (noted === "failed") localStorage.setItem(SNAPSHOT, snapshotAddress);
+      else if (localStorage.getItem(SNAPSHOT) === "trying") localStorage.removeItem(SNAPSHOT);
+    } catch { /* then there is no note */ }
   }
 
   // ---- fetching: each file once, counted and checked
@@ -229,6 +296,7 @@
     if (performance.now() - lastNews > SLOW_AFTER) {
       const found = await lookAtFiles();
       if (found) return failed(...found);
+      if (beginWithoutSnapshot("it takes too long")) return;
       lastNews = performance.now();
       if (loading()) element("boot-slow").hidden = false;
     }
@@ -260,6 +328,7 @@
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
     { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, script,
+      snapshot: { found: findSnapshot(), refused: refuseSnapshot, cache: SNAPSHOT, address: snapshotAddress },
       get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
@@ -267,6 +336,11 @@
     else if (event.message) failedWith(event.message);
   }, true);
   addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
+  for (const kind of ["error", "unhandledrejection"]) { // Python itself has broken down, perhaps for its snapshot
+    addEventListener(kind, ({ error, reason }) => {
+      if (fromSnapshot && (error ?? reason)?.pyodide_fatal_error) refuseSnapshot(error ?? reason);
+    });
+  }
 
   for (const name of ["WebAssembly", "TransformStream", "PerformanceObserver"]) {
     if (!(name in window)) return failed("browser", name);
@@ -292,7 +366,6 @@
     element("boot-reload").addEventListener("click", () => location.reload());
   });
   // Scripts are not fetched here but imported; the browser tells of each when it has come.
-  const isScript = (path) => /\.m?js$/.test(path);
   new PerformanceObserver((list) => {
     for (const { name, decodedBodySize } of list.getEntries()) {
       const path = pathOf(new URL(name));

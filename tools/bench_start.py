@@ -6,7 +6,8 @@ Each run has a browser profile of its own, begins with empty caches and then vis
 
 - Santa Cruz, with a saved game that was open: the second visit goes through the service worker, which has made its copy
   by then. Measured are the first paint, the start form filled and usable, the first line of our Python, and the saved
-  game drawn on the board, playable, its picture given to the screen;
+  game drawn on the board, playable, its picture given to the screen; between the visits the page stays open until its
+  snapshot has been made (a few seconds);
 - stock Pyodide: the npm package's files as they are, `loadPyodide()` and one line of Python;
 - stock PyScript: its files as they are, `<script type="py">` with one line, and the same Pyodide beside it (by itself
   it would take one from another host).
@@ -116,23 +117,23 @@ def visit(context: BrowserContext, address: str, scripts: list[str], sizes: Call
     for script in scripts:
         page.add_init_script(script)
     page.goto(address)
-    until_done(page)
+    until_marked(page, "bench:done")
     times: Times = page.evaluate(MARKS)
     both = [sizes(url) for url in page.evaluate(FETCHED, times["bench:done"])]
     times |= {"bytes": sum(raw for raw, _ in both), "gzipped": sum(packed for _, packed in both)}
     if "site.localhost" in address:
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        until_marked(page, "santacruz:snapshot-kept", "santacruz:snapshot")
     page.wait_for_timeout(300)
     page.close()
     return times
 
 
-def until_done(page: Page) -> None:
+def until_marked(page: Page, *any_of: str) -> None:
     for _ in range(1200):
-        if "bench:done" in page.evaluate(MARKS):
+        if any(mark in page.evaluate(MARKS) for mark in any_of):
             return
         page.wait_for_timeout(50)
-    sys.exit(f"{page.url} did not start.")
+    sys.exit(f"{page.url} never came to {any_of[0]}.")
 
 
 def main() -> None:

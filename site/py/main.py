@@ -1,15 +1,18 @@
 """Where PyScript begins: hand over to the page's own package, and say so if that fails."""
 
 import gc
+import random
 import sys
 
 from js import santacruzBoot
 
 gc.disable()  # until the page can be used: nearly all that is made now stays
+random.seed()  # a start from a snapshot would go on with the numbers of the one before
 
 try:
     santacruzBoot.step("app")
-    sys.path.insert(0, "/app.zip")  # as pyscript.json has it written
+    if "/app.zip" not in sys.path:  # as pyscript.json has it written; in a snapshot it is there
+        sys.path.insert(0, "/app.zip")
     from page.app import main
 
     main()

@@ -1,8 +1,11 @@
 """Thinking step by step, stopping, and what has been found."""
 
+from itertools import islice
+
 import pytest
 from santacruz import Record, apply, legal_actions, view
 from santacruz.bots import make
+from santacruz.bots.expert import whole_games
 
 
 def playing(players=2, seed=3):
@@ -60,3 +63,32 @@ def test_without_a_choice_it_knows_its_mind_at_once():
 def test_the_smallest_budgets_do(budget):
     seen = playing()
     assert make("expert", 1, budget).choose(seen, seen.legal) in seen.legal
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_go_to_the_very_end_and_can_be_repeated(players):
+    seen = playing(players)
+    action = seen.legal[0]
+    ends = list(islice(whole_games(seen, action, 7), 12))
+    assert ends == list(islice(whole_games(seen, action, 7), 12)) != list(islice(whole_games(seen, action, 8), 12))
+    for end in ends:
+        lead, won, *scores = end.figures
+        others = [score for seat, score in enumerate(scores) if seat != seen.seat]
+        assert len(scores) == players and lead == scores[seen.seat] - max(others)
+        assert won == (lead > 0) or lead == 0
+    bot = make("expert", 1, 12)
+    list(bot.think(seen, [action]))
+    assert sum(sum(end.figures[2:]) for end in ends) / 12 > 1.5 * sum(bot.findings()[0].scores)  # to round 1's end
+
+
+def test_whole_games_begin_wherever_a_seat_may_have_to_act():
+    """Sets, landings, cards, the second half of a double, piles, what is put away."""
+    state, phases = Record.new([{"name": ""}] * 2, 4).initial_state(), set()
+    while state.turn is not None:
+        if (state.round, state.phase) not in phases:
+            phases.add((state.round, state.phase))
+            seen = view(state, state.turn)
+            for end in islice(whole_games(seen, seen.legal[-1], 1), 3):
+                assert all(after >= before for after, before in zip(end.figures[2:], state.scores, strict=True))
+        apply(state, legal_actions(state)[0])
+    assert len(phases) > 6

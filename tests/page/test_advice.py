@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
+from page import jobs
 from page import texts as page_texts
 from page.people import people_of
 from page.table import advice
+from page.thinking import Told
 from santacruz import Record, actions, apply, legal_actions, view
 from santacruz.bots import ExpertBot
+from santacruz.bots.expert import whole_games
 from santacruz.cards import BUILDING_CARDS, DOUBLE, RIVER, ROAD, SCORING_CARDS, scoring_names
 from santacruz.maps import spaces_of
 from santacruz.scoring import collected, gains, points
@@ -175,6 +179,14 @@ def hint(state, budget=60):
     return seen, [asdict(finding) for finding in bot.findings()]
 
 
+def answer(job):
+    while True:
+        try:
+            next(job)
+        except StopIteration as end:
+            return end.value
+
+
 def numbers_in(text):
     return [float(n) for n in re.findall(r"\d+(?:\.\d+)?", text)]
 
@@ -198,6 +210,24 @@ def test_every_number_of_a_hint_is_one_of_its_facts():
         assert set(numbers_in(named)) <= known, (said, known)
         checked += len(numbers_in(named))
     assert checked > 20
+
+
+def test_in_round_1_a_hint_tells_how_many_whole_games_were_won():
+    state = next(state for state in moments() if state.phase == PLAY and state.round == 1 and state.left < 20)
+    give = jobs.hint_for(view(state, state.turn), 1.0, 5) | {"seconds": None, "budget": 20}
+    best, *others = answer(jobs.advise(give, Told()))
+    ends = islice(whole_games(view(state, state.turn), best["action"], 5), jobs.HINTED)
+    won = sum(end.figures[1] for end in ends)
+    assert (best["whole"], best["won"]) == (jobs.HINTED, won) and not any("whole" in other for other in others)
+    fact = advice.found_facts(view(state, state.turn), best)[-1]
+    for texts in WORDS.values():
+        assert numbers_in(advice.say(fact, PEOPLE, texts)) == [jobs.HINTED, won]
+    told = Told()
+    told.now = True  # in a hurry it is left out
+    assert "whole" not in answer(jobs.advise(give, told))[0]
+    late = next(state for state in moments() if state.phase == PLAY and state.round == 2)
+    give = jobs.hint_for(view(late, late.turn), 1.0, 5) | {"seconds": None, "budget": 20}
+    assert "whole" not in answer(jobs.advise(give, Told()))[0]
 
 
 def test_the_next_best_are_told_with_their_difference():

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -18,6 +22,7 @@ from page.table import review as markup
 from page.thinking import Told
 from santacruz import Record, apply, legal_actions, notation, parse, view
 from santacruz.bots import ExpertBot
+from santacruz.bots.expert import whole_games
 from santacruz.bots.worlds import Worlds
 from santacruz.rules import play
 from santacruz.simulate import play_game
@@ -39,18 +44,22 @@ def answer(job: Any) -> Any:
 def game() -> tuple[Record, list[Any]]:
     """A game of two, and its states after 0, 1, … actions."""
     record = play_game(["greedy", "random"], 3).record
+    return record, states_of(record)
+
+
+def states_of(record: Record) -> list[Any]:
     states = [record.initial_state()]
     for text in record.actions:
         state = states[-1].copy()
         play(state, text)
         states.append(state)
-    return record, states
+    return states
 
 
 def judged(game: tuple[Record, list[Any]], step: int, **more: int) -> Decision:
     record, states = game
     text = record.actions[step - 1]
-    give = jobs.judgement_for(states[step - 1], parse(text)[1], step) | {"judged": 40, "worlds": 12} | more
+    give = jobs.judgement_for(states[step - 1], parse(text)[1], step) | {"judged": 40, "worlds": 12, "whole": 15} | more
     return review.decision_of(step, states[step - 1], text, answer(jobs.judge(json.loads(json.dumps(give)), Told())))
 
 
@@ -88,16 +97,34 @@ def test_a_judgement_can_be_repeated(game):
 
 def test_the_best_action_gives_nothing_away(game):
     record, states = game
-    state = states[10]
-    bot = ExpertBot(11)
-    list(bot.think(view(state, state.turn), legal_actions(state), 40))
-    best = bot.findings()[0]
-    give = jobs.judgement_for(state, best.action, 11) | {"judged": 40}
-    found = answer(jobs.judge(give, Told()))
-    assert (found["gave"], found["error"], found["games"]) == (0.0, 0.0, sum(f.visits for f in bot.findings()))
-    made = review.decision_of(11, state, notation(state.turn, best.action), found)
-    assert made.cost == 0 and made.after == made.before == round(best.difference, 2)
-    assert made.best == made.taken == made.line[0]
+    for step, whole in ((11, 7), (49, 0)):
+        state = states[step - 1]
+        bot = ExpertBot(step)
+        list(bot.think(view(state, state.turn), legal_actions(state), 40))
+        best = bot.findings()[0]
+        give = jobs.judgement_for(state, best.action, step) | {"judged": 40, "whole": 7}
+        found = answer(jobs.judge(give, Told()))
+        games = sum(f.visits for f in bot.findings()) + whole
+        assert (found["gave"], found["error"], found["wins"], found["games"]) == (0.0, 0.0, 0.0, games)
+        made = review.decision_of(step, state, notation(state.turn, best.action), found)
+        assert made.cost == 0 and made.after == made.before and made.wins_after == made.wins
+        assert made.best == made.taken == made.line[0]
+        if state.round == 2:  # to whose end the search looks by itself
+            assert (made.before, made.wins, made.spread) == (round(best.difference, 2), round(best.win_share, 3), 0.0)
+
+
+def test_in_round_1_the_lead_and_the_wins_are_those_of_whole_games_less_what_was_given_away(game):
+    record, states = game
+    made = next(made for n in range(3, 30) if (made := judged(game, n)).cost and made.gave_wins)
+    step, state = made.step, states[made.step - 1]
+    ends = list(islice(whole_games(view(state, state.turn), parse(made.best)[1], step), 15))
+    leads = [end.figures[0] for end in ends]
+    assert (made.round, made.before) == (1, round(mean(leads), 2))
+    assert made.spread == round(stdev(leads) / sqrt(15), 2) > 0
+    assert made.wins == round(sum(end.figures[1] for end in ends) / 15, 3)
+    assert made.after == made.before - made.gave
+    still = sum(lead > made.gave for lead in leads) / 15
+    assert made.wins_after == pytest.approx(still, abs=0.002) and made.wins_after < made.wins
 
 
 def test_what_another_action_gave_away_is_the_mean_of_the_same_worlds(game):
@@ -137,6 +164,8 @@ def test_what_chance_would_explain_costs_nothing():
     assert decision(1, 0, 0.2, error=0.0).cost == 0.0
     assert decision(1, 0, -2.0).cost == 0.0
     assert decision(1, 0, 2.0).after == 3.0
+    assert decision(1, 0, 2.0).wins_after == 0.4 and decision(1, 0, 0.2).wins_after == 0.5
+    assert replace(decision(1, 0, 2.0), wins=0.05).wins_after == 0.0  # the two come from different games
 
 
 def test_turning_points_are_the_three_dearest_in_their_order():
@@ -187,6 +216,26 @@ def test_another_world_is_another_deal_with_the_same_first_chooser(game):
 
 # kept
 
+KEPT = Path(__file__).parent / "reviews"
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_of_older_reviews_everything_is_read_but_what_was_expected_to_the_end_of_round_1_only(version):
+    kept = json.loads((KEPT / f"version-{max(version, 2)}.json").read_text(encoding="utf-8"))
+    text, record = kept["review"], kept["record"]
+    if version == 1:  # it had no checksum
+        data = json.loads(text) | {"version": 1}
+        del data["sum"]
+        text = json.dumps(data)
+    found = review.loads(text, record)
+    assert list(found.decisions) == ([5, 12, 23, 47] if version == 3 else [47])
+    assert (found.decisions[47].before, found.decisions[47].cost) == (-9.82, 2.27)
+    assert len(found.worlds) == 4 and len(found.deals) == 2
+    todo = found.todo(states_of(Record.from_json(record)))
+    assert {5, 12, 23, 47} - {*todo} == {*found.decisions}  # the others are worked out anew
+    again = review.loads(found.dumps(), record)  # what is kept next is of the newest version, whole
+    assert again == found and json.loads(found.dumps())["version"] == review.VERSION
+
 
 def test_a_review_is_kept_and_read_again_for_its_own_game_only(game):
     record, states = game
@@ -209,6 +258,7 @@ def test_a_review_is_kept_and_read_again_for_its_own_game_only(game):
     lambda data: data["decisions"][0].update(step=4000),
     lambda data: data["decisions"][0].update(before="x"),
     lambda data: data["decisions"][0].update(gave=1e9),
+    lambda data: data["decisions"][0].update(spread="<b>"),
     lambda data: data["decisions"][0].pop("line"),
     lambda data: data.update(version=9),
 ])  # fmt: skip
@@ -224,6 +274,40 @@ def test_what_is_not_whole_is_begun_anew(game, change):
 
 
 # shown
+
+
+def numbers_in(text: str) -> list[float]:
+    found = re.findall("[\N{MINUS SIGN}]?[0-9]+(?:[.,][0-9]+)?", text)
+    return [float(number.replace("\N{MINUS SIGN}", "-").replace(",", ".")) for number in found]
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_every_number_about_a_decision_is_worked_out_from_it(code):
+    dear = Decision(7, 0, 1, "0 ship 12", "0 ship 49", -1.26, 3.14, 0.4, 0.476, 0.11, 528, (), 1.36)
+    fine = Decision(40, 0, 2, "0 ship 13", "0 ship 49", 4.04, 0.2, 0.4, 0.805, 0.3, 300)
+    texts, found = WORDS[code], Review("x", {7: dear, 8: replace(dear, step=8, spread=1.1), 40: fine})
+    told = [re.findall("<p>(.*?)</p>", markup._decision(each, "", PEOPLE, texts)) for each in (dear, fine)]
+    assert numbers_in(told[0][0]) == [7, 3.1, 1]
+    assert numbers_in(told[0][2]) == [-1.3, -4.4, 48, 37]
+    assert numbers_in(told[1][0]) == [40] and numbers_in(told[1][1]) == [4.0, 80]
+    table = markup._table(found, PEOPLE, texts)
+    about = re.search("<p>(.*?)</p>", table)[1]
+    assert numbers_in(about) == [1, review.WHOLE, round(1.96 * sqrt((1.36**2 + 1.1**2) / 2), 1)]
+    assert re.search("games|Partien|parties", about)
+    row = table.split("<tr>")[2]
+    assert [numbers_in(cell) for cell in re.findall('"number">(.*?)</td>', row)] == [[-1.3, 48], [-4.4, 37]]
+    assert numbers_in(re.search("<p>(.*?)</p>", markup._table(Review("x", {40: fine}), PEOPLE, texts))[1]) == []
+
+
+def test_the_curve_is_one_line_for_each_player_over_both_rounds(game):
+    record, states = game
+    found = review.of_game(record.to_json())
+    for step in (3, 12, 30, 49):
+        found.decisions[step] = decision(step, 0, 0.0, states[step - 1].round)
+    assert {each.round for each in found.decisions.values()} == {1, 2}
+    drawn = markup.curve(found, marks_of(states), PEOPLE, WORDS["en"])
+    [under] = re.findall('<path class="under" d="(M[^"]*)"/><path class="over" d="M[^"]*"/></g>', drawn)
+    assert under.count("M") == 1 and under.count("L") == 3
 
 
 @pytest.mark.parametrize("code", WORDS)

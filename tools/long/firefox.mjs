@@ -1,7 +1,7 @@
 // Plays a game in Firefox with the mouse, for firefox.py: node firefox.mjs MODULES FIREFOX ADDRESS
 //
-// Prints "loaded" once the page has been loaded for the second time, and the record when the game is over. From "loaded" on it
-// needs no server.
+// Prints "loaded" once the page has been loaded for the second time, from the snapshot of the first, and the record when
+// the game is over. From "loaded" on it needs no server.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
@@ -24,6 +24,7 @@ const CARD = "#hand [data-card]:not([aria-disabled=true])";
 const TYPE = "#choices [data-command=double]:not([aria-disabled=true])";
 const PERSON = ".seat.acting:not(:has(.mark.bot))";
 const RESULT = "#result .result";
+const marked = (name) => page.evaluate((mark) => performance.getEntriesByName(mark).length, name);
 const actions = async () => JSON.parse(await page.evaluate(() => santacruz.record())).actions;
 
 // Presses one of what a selector finds, if it finds anything.
@@ -64,8 +65,10 @@ for (let which = 0; ; which += 1) {
   if (which === 5) {
     await page.waitForSelector(PERSON);
     const before = await actions();
+    while (!(await marked("santacruz:snapshot-kept"))) await new Promise((on) => setTimeout(on, 100));
     await page.reload();
     await ready();
+    if (!(await marked("santacruz:snapshot"))) said.push("The second start did without the snapshot.");
     await page.waitForSelector(PERSON);
     if (String(await actions()) !== String(before)) said.push("The game was not kept.");
     console.log("loaded");

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator
 from dataclasses import asdict
+from itertools import islice
 from math import sqrt
 from random import Random as PythonsRandom
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 from santacruz.view import View, view
 
+from page.review import WHOLE
 from page.session import Session
 from page.thinking import Job, Told
 
@@ -70,12 +72,21 @@ def hint_for(seen: View, seconds: float, seed: int) -> dict[str, Any]:
     return {"view": seen.to_json(), "seconds": seconds, "seed": seed}
 
 
+#: Games that are played on from round 1 to the very end for a hint: a fraction of a second.
+HINTED = 60
+
+
 def advise(give: dict[str, Any], told: Told) -> Generator[Any, None, list[dict[str, Any]]]:
-    """What the expert finds of the actions of a seat that asks what to do, the best first."""
+    """What the expert finds of the actions of a seat that asks what to do, the best first. In round 1 the search ends
+    with the round; of the best action it is then told how many of `whole` games played on to the very end were won."""
     seen = View.from_json(give["view"])
     bot = bots.ExpertBot(give["seed"], give.get("budget"))
     yield from ponder(bot, seen, give.get("seconds"), told)
-    return [asdict(finding) for finding in bot.findings()]
+    findings = [asdict(finding) for finding in bot.findings()]
+    if seen.round == 1 and not told.now:
+        ends = yield from _whole(seen, findings[0]["action"], give["seed"], HINTED)
+        findings[0] |= {"whole": len(ends), "won": int(sum(won for _, won in ends))}
+    return findings
 
 
 # -- games that have ended: nothing in them is hidden any more ---------------------------------------------------------
@@ -92,24 +103,53 @@ def judgement_for(state: State, action: int, seed: int) -> dict[str, Any]:
 def judge(give: dict[str, Any], told: Told) -> Generator[Any, None, dict[str, Any]]:
     """What the search finds best where an action was taken (`best`, a finding), and what that one gave away beside it:
     `gave` points of lead with the standard error `error`, and a share `wins` of games won. The two are played through
-    in the same worlds, so that only they differ; `games` counts all that was played."""
+    in the same worlds, so that only they differ; `games` counts all that was played. `before` is the lead that could be
+    expected at the end of the game, with the standard error `spread`, and `won` the share of games won.
+
+    In round 1 the search ends with the round, and so does what was given away: chance blurs it less. The rest is found
+    by games played on to the very end, and `wins` by taking what was given away off the leads in them."""
     seen, taken, worlds = View.from_json(give["view"]), give["taken"], give.get("worlds", WORLDS)
     bot = bots.ExpertBot(give["seed"])
     yield from ponder(bot, seen, None, told, budget=give.get("judged", JUDGED))
     best = bot.findings()[0]
     games = sum(finding.visits for finding in bot.findings())
-    found = {"best": asdict(best), "gave": 0.0, "error": 0.0, "wins": 0.0, "games": games}
-    if best.action == taken:
-        return found
-    gave, wins = [], []
-    for n in range(worlds):
-        one, other = (_played_once(seen, action, give["seed"] + n) for action in (best.action, taken))
-        gave.append(one.difference - other.difference)
-        wins.append(one.win_share - other.win_share)
+    found = {"best": asdict(best), "gave": 0.0, "error": 0.0, "wins": 0.0, "spread": 0.0}
+    found |= {"before": best.difference, "won": best.win_share}
+    if best.action != taken:
+        gave, wins = [], []
+        for n in range(worlds):
+            one, other = (_played_once(seen, action, give["seed"] + n) for action in (best.action, taken))
+            gave.append(one.difference - other.difference)
+            wins.append(one.win_share - other.win_share)
+            yield None
+        found["gave"], found["error"] = _mean(gave)
+        found["wins"] = sum(wins) / worlds
+        games += 2 * worlds
+    if seen.round == 1:
+        ends = yield from _whole(seen, best.action, give["seed"], give.get("whole", WHOLE))
+        found["before"], found["spread"] = _mean([lead for lead, _ in ends])
+        found["won"] = sum(won for _, won in ends) / len(ends)
+        less = max(0.0, found["gave"])
+        found["wins"] = found["won"] - sum(lead > less for lead, _ in ends) / len(ends) if less else 0.0
+        games += len(ends)
+    return found | {"games": games}
+
+
+def _mean(values: list[float]) -> tuple[float, float]:
+    """The mean of at least two values, and its standard error."""
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def _whole(seen: View, action: int, seed: int, number: int) -> Generator[Any, None, list[tuple[float, float]]]:
+    """The leads at the end of so many games played on after an action, and whether each was won (1 or 0)."""
+    from santacruz.bots.expert import whole_games
+
+    ends = []
+    for outcome in islice(whole_games(seen, action, seed), number):
+        ends.append((outcome.figures[0], outcome.figures[1]))
         yield None
-    mean = sum(gave) / worlds
-    error = sqrt(sum((value - mean) ** 2 for value in gave) / (worlds - 1) / worlds)
-    return found | {"gave": mean, "error": error, "wins": sum(wins) / worlds, "games": games + 2 * worlds}
+    return ends
 
 
 def _played_once(seen: View, action: int, seed: int) -> Finding:

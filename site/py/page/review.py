@@ -1,8 +1,9 @@
 """A finished game looked at again: what each decision was worth, and how far the result was luck. Knows no browser.
 
 A decision is judged from what its seat knew: how the game was expected to go by the best action found, and how by the
-one that was taken. What is expected is the lead on the best other, in points, at the end of the round (with what birds
-are worth), which in round 2 is the end of the game.
+one that was taken. What is expected is the lead on the best other, in points, at the end of the game, and the share of
+games won. What an action gave away is counted at the end of its round (with what birds are worth): in round 1 chance
+would blur it at the end of the game.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from santacruz.state import State
 
 from page.kept import fits, sealed
 
-FORMAT, VERSION = "santacruz-review", 2
+FORMAT, VERSION = "santacruz-review", 3
 
 #: How many worlds are dealt anew at most, and how many games of the real deal are played beside them.
 WORLDS, DEALS = 200, 50
+
+#: How many games are played on to the very end for a decision of round 1.
+WHOLE = 100
 
 #: How many decisions are shown as turning points, and from what cost in points on one is.
 TURNING, DEAR = 3, 1.0
@@ -37,9 +41,10 @@ LITTLE = 0.3
 @dataclass(frozen=True)
 class Decision:
     """One decision. `step` counts actions from 1; `taken`, `best` and `line` (what was likely to follow the best) are
-    notations; `before` is the lead that was expected and `wins` the share of games that would be won; `gave` is how
-    many points of it the action taken gave away, with the standard error `error`, and `gave_wins` what share; `games`
-    is how many were played through for it."""
+    notations; `before` is the lead that was expected at the end of the game, and `wins` the share of games that would
+    be won; `gave` is how many points the action taken gave away by the end of the round, with the standard error
+    `error`, and `gave_wins` what share; `games` is how many were played through for it. In round 1 `spread` is the
+    standard error of `before`."""
 
     step: int
     seat: int
@@ -53,6 +58,7 @@ class Decision:
     gave_wins: float
     games: int
     line: tuple[str, ...] = ()
+    spread: float = 0.0
 
     @property
     def cost(self) -> float:
@@ -63,6 +69,11 @@ class Decision:
     def after(self) -> float:
         """The lead that was expected after it."""
         return self.before - self.cost
+
+    @property
+    def wins_after(self) -> float:
+        """The share of games that would be won after it."""
+        return min(1.0, max(0.0, self.wins - self.gave_wins)) if self.cost else self.wins
 
 
 @dataclass(frozen=True)
@@ -132,6 +143,12 @@ class Review:
         dear = sorted((d for d in self.decisions.values() if d.cost >= DEAR), key=lambda d: -d.cost)[:TURNING]
         return sorted(dear, key=lambda d: d.step)
 
+    def uncertainty(self) -> float | None:
+        """Within how many points the leads expected in round 1 are right, by their 95 % intervals on average; None
+        where none is known."""
+        found = [decision.spread**2 for decision in self.decisions.values() if decision.round == 1]
+        return 1.96 * sqrt(sum(found) / len(found)) if found else None
+
     def verdict(self, seat: int) -> Verdict:
         own = [decision for decision in self.decisions.values() if decision.seat == seat]
         # With those that gained by chance, or the sum would be too high.
@@ -174,7 +191,7 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
     empty = of_game(record)
     try:
         data = parse_json(text or "")
-        if data["format"] != FORMAT or data["version"] not in (1, VERSION) or data["game"] != empty.game:
+        if data["format"] != FORMAT or data["version"] not in (1, 2, VERSION) or data["game"] != empty.game:
             return empty
         if data["version"] > 1 and not fits(text, data):
             return empty  # it can be worked out anew
@@ -183,6 +200,8 @@ def loads(text: str | None, record: dict[str, Any]) -> Review:
         for item in data["decisions"]:
             decision = Decision(**{**item, "line": tuple(item["line"])})
             _check(decision, record)
+            if data["version"] < 3 and decision.round == 1:
+                continue  # it was expected to the end of the round only; it can be worked out anew
             empty.decisions[decision.step] = decision
     except (ValueError, KeyError, TypeError, IndexError):
         return of_game(record)
@@ -204,7 +223,8 @@ def _check(decision: Decision, record: dict[str, Any]) -> None:
         raise ValueError("step")
     if decision.seat != int(decision.taken[0]) or not all(map(_NOTATION.fullmatch, (decision.best, *decision.line))):
         raise ValueError("notation")
-    for number in (decision.before, decision.gave, decision.error, decision.wins, decision.gave_wins):
+    for number in (decision.before, decision.gave, decision.error, decision.wins, decision.gave_wins,
+                   decision.spread):  # fmt: skip
         if not -1000 < float(number) < 1000:
             raise ValueError("number")
 
@@ -216,9 +236,9 @@ def decision_of(step: int, state: State, taken: str, found: dict[str, Any]) -> D
     """The decision of action number `step`, taken in `state`, from the answer of the job `judge`."""
     best, seat = found["best"], parse(taken)[0]
     return Decision(
-        step, seat, state.round, taken, notation(seat, best["action"]), round(best["difference"], 2),
-        round(found["gave"], 2), round(found["error"], 2), round(best["win_share"], 3), round(found["wins"], 3),
-        found["games"], tuple(line_of(state, best["line"])),
+        step, seat, state.round, taken, notation(seat, best["action"]), round(found["before"], 2),
+        round(found["gave"], 2), round(found["error"], 2), round(found["won"], 3), round(found["wins"], 3),
+        found["games"], tuple(line_of(state, best["line"])), round(found["spread"], 2),
     )  # fmt: skip
 
 

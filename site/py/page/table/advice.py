@@ -28,7 +28,8 @@ MOST = 4
 
 _STAR = f'<svg class="icon star" viewBox="-16 -16 32 32" aria-hidden="true"><path d="{STAR}"/></svg>'
 
-#: What the search tells of an action, as JSON has it: action, visits, difference, win_share, scores, line.
+#: What the search tells of an action, as JSON has it: action, visits, difference, win_share, scores, line; in round
+#: 1 of the best also how many games were played on to the very end, `whole`, and how many of these `won`.
 Finding = Mapping[str, Any]
 
 
@@ -151,9 +152,12 @@ def found_facts(view: Any, finding: Finding) -> list[Fact]:
     difference = round(finding["difference"], 1)
     key = "ahead" if difference > 0 else "behind" if difference < 0 else "level"
     params = {"count": finding["visits"], "points": abs(difference), "round": view.round}
-    if view.round == 2:  # before, the games are played on to the end of the round only
+    if view.round == 2:  # before, these games are played on to the end of the round only
         params["wins"] = round(100 * finding["win_share"])
-    return [*facts, Fact(f"found.{key}", params)]
+    facts.append(Fact(f"found.{key}", params))
+    if "whole" in finding:
+        facts.append(Fact("whole", {"count": finding["whole"], "won": finding["won"]}))
+    return facts
 
 
 def compared(best: Finding, other: Finding) -> Fact:

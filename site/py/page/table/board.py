@@ -6,6 +6,7 @@ sees text typed by people. Colours and the looks of states (legal, join, picked,
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, pi, sin
 from typing import Any
 
@@ -16,6 +17,7 @@ from .track import track_markup
 __all__ = ["board_svg", "space_markup", "track_markup"]
 
 
+@cache
 def board_svg(map: Any) -> str:
     """The whole static board. Each space is a `g.space[data-space]` with an empty `g.face` for space_markup and a
     `g.flag` that shows once the space has the class legal, join, picked or hint; `g.track` is for track_markup.

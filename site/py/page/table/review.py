@@ -9,7 +9,7 @@ from typing import Any
 from page.history import Mark
 from page.markup import esc
 from page.people import Person
-from page.review import DEALS, WORLDS, Decision, Luck, Review
+from page.review import DEALS, WHOLE, WORLDS, Decision, Luck, Review
 from page.table import legal, names
 from page.table.chart import DASHES
 from page.table.shapes import STAR
@@ -42,7 +42,12 @@ def panel(
         parts.append(_looked(review.decisions[stand.step], stand.played, people, texts))
     parts.append(_progress(review, stand, texts))
     if review.decisions:
-        parts += [curve(review, marks, people, texts), _turning(review, people, texts)]
+        parts.append(curve(review, marks, people, texts))
+        about = [texts("review.curve.about")]
+        if any(decision.round == 1 for decision in review.decisions.values()):
+            about.append(texts("review.counted"))
+        parts.append(f'<p class="about">{esc(" ".join(about))}</p>')
+        parts.append(_turning(review, people, texts))
         parts += [_verdicts(review, people, texts), _table(review, people, texts)]
     parts.append(_luck(review, stand, scores, people, texts))
     return f'<section class="review" aria-labelledby="review-title">{"".join(parts)}</section>'
@@ -79,8 +84,7 @@ def _progress(review: Review, stand: Stand, texts: Texts) -> str:
 
 
 def curve(review: Review, marks: Sequence[Mark], people: Sequence[Person], texts: Texts) -> str:
-    """The lead that each player could expect at each of its decisions. Round 1 is expected to its end, and so is
-    round 2: the lines are broken between them."""
+    """The lead at the end of the game that each player could expect at each of its decisions."""
     decisions = [review.decisions[step] for step in sorted(review.decisions)]
     values = [decision.before for decision in decisions]
     least, most = min(0.0, *values), max(0.0, *values)
@@ -131,12 +135,8 @@ def _stroke(d: str, seat: int) -> str:
 
 
 def _line(seat: int, decisions: Sequence[Decision], x: Any, y: Any) -> str:
-    d, before = [], 0
-    for decision in decisions:
-        move = "L" if decision.round == before else "M"
-        d.append(f"{move}{x(decision.step):.1f} {y(decision.before):.1f}")
-        before = decision.round
-    return f'<g class="seat-{seat}">{_stroke("".join(d), seat)}</g>' if d else ""
+    d = "L".join(f"{x(decision.step):.1f} {y(decision.before):.1f}" for decision in decisions)
+    return f'<g class="seat-{seat}">{_stroke("M" + d, seat)}</g>' if d else ""
 
 
 def _in_words(decisions: Sequence[Decision], people: Sequence[Person], texts: Texts) -> str:
@@ -173,14 +173,26 @@ def _turning(review: Review, people: Sequence[Person], texts: Texts) -> str:
 
 
 def _decision(decision: Decision, mark: str, people: Sequence[Person], texts: Texts) -> str:
-    """What was taken, what it gave away, what was better."""
+    """What was taken, what it gave away, what was better, what was expected."""
     taken = esc(_said(decision.taken, people, texts))
     head = f'<p class="turn-head">{mark}{names.who(decision.seat, people)} <span>{taken}</span></p>'
     if not decision.cost:
-        return f"{head}<p>{esc(texts('review.fine', step=decision.step))}</p>"
-    cost = texts("review.cost", points=round(decision.cost, 1), step=decision.step)
+        outlook = texts("review.outlook.same", **_before(decision, texts))
+        return f"{head}<p>{esc(texts('review.fine', step=decision.step))}</p><p>{esc(outlook)}</p>"
+    cost = texts(f"review.cost.{decision.round}", points=round(decision.cost, 1), step=decision.step)
     better = texts("review.better", what=_said(decision.best, people, texts))
-    return f"{head}<p>{esc(cost)}</p><p>{_STAR} <b>{esc(better)}</b></p>"
+    left = {"after": _signed(decision.after, texts), "left": _share(decision.wins_after)}
+    outlook = texts("review.outlook", **_before(decision, texts), **left)
+    return f"{head}<p>{esc(cost)}</p><p>{_STAR} <b>{esc(better)}</b></p><p>{esc(outlook)}</p>"
+
+
+def _before(decision: Decision, texts: Texts) -> dict[str, Any]:
+    return {"before": _signed(decision.before, texts), "wins": _share(decision.wins)}
+
+
+def _share(wins: float) -> int:
+    """A share in hundredths."""
+    return round(100 * wins)
 
 
 def _looked(decision: Decision, played: int, people: Sequence[Person], texts: Texts) -> str:
@@ -234,15 +246,24 @@ def _table(review: Review, people: Sequence[Person], texts: Texts) -> str:
         rows.append(
             f'<tr><th scope="row">{look}</th><td>{names.badge(decision.seat)}{names.said(people[decision.seat].name)}'
             f" {esc(_said(decision.taken, people, texts))}</td>"
-            f'<td class="number">{esc(_signed(decision.before, texts))}</td>'
-            f'<td class="number">{esc(_signed(decision.after, texts))}</td><td>{esc(better)}</td></tr>'
+            f"{_expected(decision.before, decision.wins, texts)}{_expected(decision.after, decision.wins_after, texts)}"
+            f"<td>{esc(better)}</td></tr>"
         )
     caption = esc(texts("review.all"))
+    about = [texts("review.expected")]
+    uncertainty = review.uncertainty()
+    if uncertainty is not None:
+        about.append(texts("review.expected.1", games=WHOLE, points=round(uncertainty, 1)))
     return (
-        f'<details id="review-all"><summary>{caption}</summary><p>{esc(texts("review.expected"))}</p>'
+        f'<details id="review-all"><summary>{caption}</summary><p>{esc(" ".join(about))}</p>'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{caption}"><table><caption class="unseen">{caption}'
         f'</caption><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div></details>'
     )
+
+
+def _expected(points: float, wins: float, texts: Texts) -> str:
+    share = texts("review.share", wins=_share(wins))
+    return f'<td class="number">{esc(_signed(points, texts))} <small>{esc(share)}</small></td>'
 
 
 # -- luck and skill ---------------------------------------------------------------------------------------------------

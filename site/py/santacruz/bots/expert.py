@@ -95,6 +95,20 @@ class ExpertBot:
         ]  # fmt: skip
 
 
+def whole_games(view: View, action: int, seed: int) -> Iterator[Outcome]:
+    """Games played on after an action to the very end, without end, each from another world that agrees with what the
+    seat of the view knows: all seats play as in the search's playouts, and take piles as the planner would."""
+    table, random = _Table(view, [action]), PythonsRandom(seed)
+    while True:
+        world = table.sample(random)
+        table.apply(world, action)
+        table.finish(world, random)
+        while world.state.turn is not None:
+            _settle_hands(world, random)
+            finish_round(world.state, random.random, world.wants)
+        yield outcome(world.state, view.seat or 0)
+
+
 class _World:
     """A world with what its spaces are worth to each seat."""
 
@@ -157,11 +171,17 @@ class _Table:
         state = world.state
         if state.round == self._worlds.view.round:
             if state.phase in DRAFT:
-                while state.phase in DRAFT:
-                    apply(state, _liked(state, random))
-                world.wants = Prospects(state).wants(state)
+                _settle_hands(world, random)
             finish_round(state, random.random, world.wants)
         return outcome(state, self._seat)
+
+
+def _settle_hands(world: _World, random: PythonsRandom) -> None:
+    """Sets, piles and what is put away, up to the landing."""
+    state = world.state
+    while state.phase in DRAFT:
+        apply(state, _liked(state, random))
+    world.wants = Prospects(state).wants(state)
 
 
 def _liked(state: State, random: PythonsRandom) -> int:
