@@ -1,11 +1,11 @@
 """Does the analysis of games expect what then comes? Games among planners are analysed as the page does it.
 
-    python3 tools/calibrate.py [--players N] [--games N] [--seed N]
+    python3 tools/calibrate.py [--players N] [--games N] [--every N] [--seed N]
 
-For every decision: the lead at the end of the game, and the share of games won, that the analysis expects after it,
-beside how that game really ended. With them the Brier score of the share beside that of a constant, how uncertain an
-expectation is and what that costs in time; and what decisions of round 1 gave away, counted at the end of the round and
-at the end of the game. Time is that of the process, so that others on the machine matter little.
+For every decision, or every Nth: the lead at the end of the game, and the share of games won, that the analysis expects
+after it, beside how that game really ended. With them the Brier score of the share beside that of a constant, how
+uncertain an expectation is and what that costs in time; and what decisions of round 1 gave away, counted at the end of
+the round and at the end of the game. Time is that of the process, so that others on the machine matter little.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ def answer(give: dict[str, Any]) -> tuple[dict[str, Any], float]:
             return end.value, process_time() - begun
 
 
-def analysed(players: int, seed: int) -> list[Seen]:
-    """All decisions of a game."""
+def analysed(players: int, seed: int, every: int = 1) -> list[Seen]:
+    """Every so many actions of a game that were a choice; from game to game others."""
     game = play_game(["planner"] * players, seed)
     state, seen = game.record.replay(0), []
     for step, text in enumerate(game.record.actions, 1):
         action = parse(text)[1]
-        if len(legal_actions(state)) > 1:
+        if len(legal_actions(state)) > 1 and (step - seed) % every == 0:
             assert state.turn is not None
             give = jobs.judgement_for(state, action, step)
             found, seconds = answer(give)
@@ -94,6 +94,18 @@ def clustered(rows: list[Seen], value: Any) -> tuple[float, float]:
     return middle, sqrt(sum(each**2 for each in off)) / len(rows)
 
 
+def fitted(rows: list[Seen]) -> tuple[float, float]:
+    """The slope of the real leads on the expected ones, and its standard error if only whole games are independent."""
+    middle, real = mean([row.decision.after for row in rows]), mean([row.lead for row in rows])
+    square = sum((row.decision.after - middle) ** 2 for row in rows)
+    slope = sum((row.decision.after - middle) * (row.lead - real) for row in rows) / square
+    off: dict[int, float] = {}
+    for row in rows:
+        apart = row.decision.after - middle
+        off[row.game] = off.get(row.game, 0.0) + apart * (row.lead - real - slope * apart)
+    return slope, sqrt(sum(each**2 for each in off.values())) / square
+
+
 def report(rows: list[Seen], players: int) -> None:
     for number in (1, 2):
         part = [row for row in rows if row.decision.round == number]
@@ -113,6 +125,8 @@ def report(rows: list[Seen], players: int) -> None:
         print(f"Brier {brier:.3f} ± {1.96 * error:.3f}, a constant {constant:.3f}, "
               f"better by {better[0]:.3f} ± {1.96 * better[1]:.3f}")  # fmt: skip
         miss, error = clustered(part, lambda row: row.lead - row.decision.after)
+        slope = fitted(part)
+        print(f"a point more expected was {slope[0]:.2f} ± {1.96 * slope[1]:.2f} more in fact")
         print(f"real less expected {miss:+.2f} ± {1.96 * error:.2f}, rms "
               f"{sqrt(mean([(row.lead - row.decision.after) ** 2 for row in part])):.1f}, of nothing expected "
               f"{sqrt(mean([row.lead**2 for row in part])):.1f}")  # fmt: skip
@@ -120,10 +134,10 @@ def report(rows: list[Seen], players: int) -> None:
     one = sqrt(mean([row.decision.spread**2 for row in first]) * review.WHOLE)
     print(f"\none game to the end differs from the next by {one:.1f} points (standard deviation): standard error of "
           + ", ".join(f"{one / sqrt(number):.2f} with {number}" for number in (50, 100, 200)))  # fmt: skip
-    whole, games = sum(row.whole_seconds for row in first), len({row.game for row in rows})
+    whole = sum(row.whole_seconds for row in first)
     rest = sum(row.seconds for row in rows) - whole
-    print(f"{1000 * whole / len(first) / review.WHOLE:.2f} ms a game; an analysis {(whole + rest) / games:.1f} s, "
-          f"{rest / games:.1f} s without them: {whole / rest:+.0%}")  # fmt: skip
+    print(f"{1000 * whole / len(first) / review.WHOLE:.2f} ms a game; a decision {(whole + rest) / len(rows):.3f} s, "
+          f"{rest / len(rows):.3f} s without them: {whole / rest:+.0%}")  # fmt: skip
     paired = [row for row in first if row.by_game is not None]
     by_round = clustered(paired, lambda row: row.decision.gave)
     by_game = clustered(paired, lambda row: row.by_game)
@@ -143,12 +157,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=2_400_000, help="of the first game")
+    parser.add_argument("--every", type=int, default=1, help="of so many decisions one is analysed; default all")
     options = parser.parse_args()
     rows: list[Seen] = []
     for seed in range(options.seed, options.seed + options.games):
-        rows += analysed(options.players, seed)
+        rows += analysed(options.players, seed, options.every)
         print(f"{seed - options.seed + 1} of {options.games}", file=sys.stderr, flush=True)
-    print(f"{options.games} games of {options.players} planners from seed {options.seed}")
+    print(f"{options.games} games of {options.players} planners from seed {options.seed}, "
+          f"1 decision of {options.every}")  # fmt: skip
     report(rows, options.players)
 
 

@@ -164,6 +164,8 @@ def test_what_chance_would_explain_costs_nothing():
     assert decision(1, 0, 0.2, error=0.0).cost == 0.0
     assert decision(1, 0, -2.0).cost == 0.0
     assert decision(1, 0, 2.0).after == 3.0
+    assert decision(1, 0, 2.0).wins_after == 0.4 and decision(1, 0, 0.2).wins_after == 0.5
+    assert replace(decision(1, 0, 2.0), wins=0.05).wins_after == 0.0  # the two come from different games
 
 
 def test_turning_points_are_the_three_dearest_in_their_order():

@@ -73,7 +73,7 @@ class Decision:
     @property
     def wins_after(self) -> float:
         """The share of games that would be won after it."""
-        return self.wins - self.gave_wins if self.cost else self.wins
+        return min(1.0, max(0.0, self.wins - self.gave_wins)) if self.cost else self.wins
 
 
 @dataclass(frozen=True)
