@@ -49,6 +49,9 @@ GOALS = {"playable, cold": 0.65, "playable, second visit": 0.5, "first paint, co
 PACKED = (".zip", ".woff2", ".png")
 """What no host compresses once more."""
 
+SETTLED = 4000
+"""Milliseconds until a browser just started has loaded its own windows, which takes both of two cores."""
+
 WATCH = """(() => {
   new MutationObserver((_, watch) => {
     if (document.documentElement?.dataset.app !== "ready") return;
@@ -177,6 +180,7 @@ def main() -> None:
                 profile = tempfile.mkdtemp(prefix="santa-cruz-profile-")
                 context = playwright.chromium.launch_persistent_context(
                     profile, executable_path=find_chromium(), args=FLAGS, viewport={"width": 1280, "height": 720})
+                context.pages[0].wait_for_timeout(SETTLED)
                 scripts = [WATCH, game] if kind == "ours" else []
                 cold[kind].append(visit(context, addresses[kind], scripts, sizes))
                 again[kind].append(visit(context, addresses[kind], scripts, sizes))
