@@ -72,7 +72,8 @@ NOT_KEPT = ("sw.js", "sw-off.js", "assets/preview.png", "assets/screenshot-*.png
 """What the copy for use without a network need not hold (as patterns)."""
 
 NOT_IN_DIST = ("py/*", "css/*", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json",
-               "vendor/pyscript/core.css", "vendor/pyscript/[!ce]*")
+               *(f"vendor/pyscript/{name}" for name in (
+                   "core.css", "deprecations-manager-*", "donkey-*", "mpy-*", "py-*", "toml-*", "zip-*")))
 """What the build takes from site/ in another form, and parts of PyScript that the page does without: index.html and
 pyscript.json switch them off (as patterns)."""
 
@@ -315,6 +316,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
         sys.exit("index.html must start PyScript by pyscript.mjs, which tells why")
     hashes["css/page.css"] = sha256(files["css/page.css"])
     page = page.replace("{url}", url.rstrip("/") + "/" if url else "")
+    page = page.replace("{plugins}", json.dumps({"plugins": json.loads(files["pyscript.json"])["plugins"]}))
     page = stamped(page, {name: digest[:12] for name, digest in hashes.items()})
     files["index.html"] = page.replace(HINTS, hints(needed, hashes)).encode()
     if not fast:

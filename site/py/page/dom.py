@@ -781,6 +781,7 @@ def surroundings() -> dict[str, Any]:
         "offline_copy": bool(_or_none(getattr(window.navigator.serviceWorker, "controller", None)))
         if hasattr(window.navigator, "serviceWorker")
         else False,
+        "from_snapshot": bool(window.performance.getEntriesByName("santacruz:snapshot").length),
         "memory": {"stored_keys": window.localStorage.length} if _may_store() else None,
     }
 
