@@ -132,7 +132,7 @@ def report(rows: list[Seen], players: int) -> None:
               f"{sqrt(mean([row.lead**2 for row in part])):.1f}")  # fmt: skip
     first = [row for row in rows if row.decision.round == 1]
     one = sqrt(mean([row.decision.spread**2 for row in first]) * review.WHOLE)
-    print(f"\none game to the end differs from the next by {one:.1f} points (standard deviation): standard error of "
+    print(f"\ngames to the end spread by {one:.1f} points (standard deviation): standard error of the mean "
           + ", ".join(f"{one / sqrt(number):.2f} with {number}" for number in (50, 100, 200)))  # fmt: skip
     whole = sum(row.whole_seconds for row in first)
     rest = sum(row.seconds for row in rows) - whole

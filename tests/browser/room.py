@@ -21,3 +21,10 @@ CUT_OFF = """() => {
         .map((place) => place.outerHTML.slice(0, 120));
     return scrollWidth > width ? [`${scrollWidth} pixels wide`, ...past] : past;
 }"""
+COVERED = """() => [...document.querySelectorAll("#toolbar button")].filter((place) => {
+    // Tools that something else lies over: they are seen, perhaps, and cannot be pressed.
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return width && !place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((place) => place.outerHTML.slice(0, 120))"""
+SIDEWAYS = (800, 360)
+"""A phone on its side, where the tools stand beside the board."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from by_hand import GLIDE, LIFT, Table, finger
-from room import CUT_OFF, SIZES
+from room import COVERED, CUT_OFF, SIDEWAYS, SIZES
 
 
 def test_long_names_fit(table: Table) -> None:
@@ -13,9 +13,10 @@ def test_long_names_fit(table: Table) -> None:
     table.start("Maximiliane Oberhuber", "Wolfeschlegelsteinha", "Cleo", "Dan:greedy", seed=4)
     try:
         for curtain in (True, False):
-            for width, height in SIZES.items():
+            for width, height in (*SIZES.items(), SIDEWAYS):
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(CUT_OFF) == [], f"curtain {curtain} at {width}"
+                assert curtain or page.evaluate(COVERED) == [], f"at {width}"
             if curtain:
                 table.lift()
     finally:

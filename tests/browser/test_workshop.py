@@ -139,6 +139,10 @@ def test_a_class_votes_and_compares(fresh_table: Table) -> None:
     while table.legal():
         table.play(table.legal()[0])
     page.keyboard.press("e")
+    table.command("vote")
+    expect(page.locator("#workshop")).to_be_hidden()
+    expect(page.locator("#prompt .refusal")).to_contain_text("look back")
+    page.keyboard.press("e")
     table.command("class")
     page.locator("#class-text").fill("Team <b>Fox</b> 999\nnobody\nOwls: 1")
     expect(page.locator(".class-table .bot")).to_have_count(4, timeout=60_000)

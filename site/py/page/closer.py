@@ -187,6 +187,7 @@ class Closer:
         """Before the page takes a click on the board: True if that is not to happen."""
         if event.detail == 0 and not event.isTrusted:
             return False  # our own, for a target
+        dom.show("once-more", False)
         held = dom.seconds() - self.down_at if self.down_at else 0.0
         if self.dragged or self.finger and held >= LONG:
             self.dragged = False

@@ -182,6 +182,7 @@ class School:
             app.open(run.session)
         elif message:
             app.message = message  # the answer to what was tried stays to be read
+        app.closer.begin()  # what the next step speaks of may lie elsewhere
         app.draw()
         app.announce(lessonpanel.heard(run, app.texts))
         if run.step.kind == "watch" and run.finished == watched:

@@ -24,6 +24,7 @@ class Voting:
     def open(self) -> None:
         """Asks about the moment that is seen."""
         app = self.app
+        dom.close_dialogs()  # what is refused is said at the table
         session = app.table()
         step = app.timeline.history.shown_step(session)
         state = session.record.replay(step)
@@ -34,7 +35,6 @@ class Voting:
             raise Refused("vote.hidden")
         self.session, self.step, self.state, self.questions = session, step, state, found
         self._ask(found[0])
-        dom.close_dialogs()
         dom.focus("vote-title")
 
     def _ask(self, question: str) -> None:
