@@ -5,6 +5,7 @@ const say = (text) => self.postMessage(text);
 const WHERE = "https://inline.invalid/"; // no host: what Pyodide asks for is handed to it below
 self.onmessage = async ({ data: given }) => {
   self.onmessage = null;
+  for (const name of ["Suspending", "promising"]) delete WebAssembly[name]; // python.mjs tells why
   try {
     const script = (source) => import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
     const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script(given.pyodide), script(given.asm)]);

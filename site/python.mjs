@@ -2,6 +2,10 @@
 // build trimmed and compiled, and with an empty list of packages, so that nothing is ever looked for elsewhere.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
+// Pyodide would run Python on WebAssembly stacks of their own (JSPI), for which there is no use here; and where Chromium
+// looks back along the stack, to sample what takes memory, it crashes on these.
+for (const name of ["Suspending", "promising"]) delete WebAssembly[name];
+
 const LOCK_INFO = {}; // the build fills this in
 const here = (path) => new URL(path, import.meta.url).href;
 

@@ -19,6 +19,7 @@ def test_the_page_gets_ready_through_all_steps(app: Page) -> None:
         ["santacruz:start", "santacruz:app", "santacruz:ready"]
     expect(app.locator("#boot")).to_be_hidden()
     assert app.evaluate("santacruzBoot.version")
+    assert not app.evaluate("'promising' in WebAssembly")  # python.mjs tells why
 
 
 def test_everything_is_asked_of_the_pages_own_folder(page: Page, end_of_start: Start, site: str) -> None:
