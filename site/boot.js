@@ -25,7 +25,7 @@
   // NEEDED: {path: [bytes, sha-256]} of what has to be there before the first line of Python. HASHES: {path: hash} of
   // other files that the page may fetch later.
 
-  const SLOW_AFTER = 20_000; // milliseconds without any progress until the files are looked at
+  const SLOW_AFTER = 20; // looks, one a second, that find no progress, until the files are looked at
   const STEPS = ["fetch", "start", "app"]; // each counts as much as a fifteenth of the bytes
   const root = document.documentElement;
   const base = new URL("./", document.baseURI).href;
@@ -33,7 +33,7 @@
   const share = Math.round(total / 15);
   const got = new Map(); // path -> bytes that have come
   let step = "fetch";
-  let lastNews = performance.now();
+  let silence = 0; // looks since the last progress; while a page is halted nobody looks
   const element = (id) => document.getElementById(id) ?? document.createElement("p"); // a page may have taken it away
   const loading = () => root.dataset.app === "loading";
   const isScript = (path) => /\.m?js$/.test(path);
@@ -79,7 +79,7 @@
 
   function news(path, bytes) {
     if (path) got.set(path, bytes);
-    lastNews = performance.now();
+    silence = 0;
     show();
   }
 
@@ -288,17 +288,19 @@
   // Something failed while loading; if a file turns out to be the cause, that is said instead.
   async function failedWith(what, reason = "script") {
     if (!loading()) return;
-    failed(...((await lookAtFiles()) ?? [reason, what]));
+    const found = await lookAtFiles();
+    if (loading()) failed(...(found ?? [reason, what]));
   }
 
   async function watch() {
     if (!loading()) return;
-    if (performance.now() - lastNews > SLOW_AFTER) {
+    if (++silence > SLOW_AFTER) {
       const found = await lookAtFiles();
+      if (!loading()) return;
       if (found) return failed(...found);
       if (beginWithoutSnapshot("it takes too long")) return;
-      lastNews = performance.now();
-      if (loading()) element("boot-slow").hidden = false;
+      silence = 0;
+      element("boot-slow").hidden = false;
     }
     setTimeout(watch, 1000);
   }

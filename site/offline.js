@@ -6,6 +6,7 @@
   const COPY = true; // the build fills this in
   const SAID = "santacruz:offline"; // kept once it has been said that the copy is there
   const LOOK_AGAIN = 3_600_000; // milliseconds between looks for a new version
+  const SEEN_AFTER = 20_000; // milliseconds after which what needs no answer goes by itself
   const SNAPSHOT_AFTER = 3000; // milliseconds after the copy is there
   const base = new URL("./", document.baseURI).href;
   const { text, script, snapshot } = window.santacruzBoot;
@@ -36,6 +37,7 @@
       localStorage.setItem(SAID, "yes");
     } catch { return; } // it would be said at every start
     say("offline-ready", ["close", hush]);
+    setTimeout(() => { if (shown[0] === "offline-ready") hush(); }, SEEN_AFTER);
   }
 
   const announce = (registration) => say("new-version", ["use-now", () => use(registration)], later);
@@ -98,6 +100,7 @@
     if (!COPY || here || !("serviceWorker" in navigator)) return;
     navigator.serviceWorker.register(script("sw.js"), { updateViaCache: "none" })
       .then(follow, (error) => console.warn(`No copy for use without a network could be made: ${error.message}`));
+    navigator.serviceWorker.controller?.postMessage("mend");
     navigator.serviceWorker.ready.then(() => setTimeout(keepSnapshot, SNAPSHOT_AFTER));
   });
 })();

@@ -36,17 +36,27 @@ async function bring(path, cache) {
   await cache.put(keyOf(path), new Response(data, { headers: { "Content-Type": type } }));
 }
 
+async function bringAll(paths, cache) {
+  const work = async () => { while (paths.length) await bring(paths.pop(), cache); };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
 // All files or none: what could not be completed is taken away again, and the browser drops this version.
 async function fill() {
   try {
-    const cache = await caches.open(CACHE);
-    const waiting = Object.keys(FILES);
-    const work = async () => { while (waiting.length) await bring(waiting.pop(), cache); };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await bringAll(Object.keys(FILES), await caches.open(CACHE));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+// Fetches again what is not there any more: somebody may have emptied the browser's caches. Where it cannot be had now, the
+// next start tries again.
+async function mend() {
+  const cache = await caches.open(CACHE);
+  const there = new Set((await cache.keys()).map((request) => request.url));
+  await bringAll(Object.keys(FILES).filter((path) => !there.has(keyOf(path))), cache).catch(() => {});
 }
 
 async function dropOld() {
@@ -79,6 +89,7 @@ self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver(event.ports[0]));
+  if (event.data === "mend") event.waitUntil(mend());
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

@@ -134,6 +134,8 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     expect(app.locator("#lab-output")).to_be_empty()
     assert "#" not in app.url
     assert app.evaluate("JSON.parse(localStorage['santacruz:lab-aside']).program") == "mine = 2"
+    run(app, "legal_actions()")
+    expect(app.locator("#lab-said")).to_contain_text("Begin or open a game first")
     run(app, "1 + 1")
     expect(app.locator("#lab-output")).to_have_text("it runs\n2\n", timeout=READY)
 

@@ -79,6 +79,11 @@ def test_versions_come_whole_and_when_the_person_agrees(
     page.evaluate(GAME)
     record = page.evaluate("santacruz.record()")
 
+    count = "caches.open('santacruz:one').then((cache) => cache.keys()).then((keys) => keys.length)"
+    whole = page.evaluate(count)
+    page.evaluate("caches.delete('santacruz:one')")  # somebody empties the browser's caches
+    assert end_of_start(page, address) == "ready"
+    until(page, count, whole)
     page.context.set_offline(True)
     assert end_of_start(page, address + "?x=1#y") == "ready"
     assert page.evaluate("santacruz.record()") == record

@@ -172,6 +172,8 @@ def test_turning_points_are_the_three_dearest_in_their_order():
     found = Review("x", {n: decision(n, 0, gave) for n, gave in enumerate((4, 0.9, 9, 2, 7, -3), 1)})
     assert [each.step for each in found.turning()] == [1, 3, 5]
     assert Review("x", {1: decision(1, 0, 0.9)}).turning() == []
+    lost = replace(decision(1, 0, 9), wins=0.0)  # who cannot win any more turns nothing
+    assert Review("x", {1: lost}).turning() == []
 
 
 def test_a_verdict_counts_and_grades():

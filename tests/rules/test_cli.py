@@ -72,7 +72,8 @@ def test_a_wrong_result_exits_1_and_names_the_field(game, capsys):
     record.result[0] += 1
     file.write_text(record.dumps(), encoding="utf-8")
     assert main(["replay", str(file)]) == 1
-    assert capsys.readouterr().err.startswith("santacruz: result:")
+    told = capsys.readouterr().err
+    assert told.startswith("santacruz: ") and "(result)" in told
 
 
 @pytest.mark.parametrize(

@@ -431,7 +431,8 @@ def local_time(iso: str, language: str) -> str:
     if not iso:
         return ""
     how = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
-    return str(js.Date.new(iso).toLocaleString(language, how))
+    own = next((code for code in languages() if code.split("-")[0] == language), language)
+    return str(js.Date.new(iso).toLocaleString(own, how))
 
 
 def days_ago(days: int) -> str:

@@ -74,7 +74,8 @@ class Keeping:
             if found:
                 ledger.add(found)
         except StoreError as error:
-            dom.warn(f"statistics: {error.key}")
+            if error.key != "save.blocked":  # nothing is kept there, and that is said elsewhere
+                dom.warn(f"statistics: {error.key}")
         return ledger
 
     # drawing

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: Seconds between two looks at whether a choice is still wanted.
 _LOOK = 0.05
 
+#: Names of the console that stand for the game on the table.
+OF_THE_GAME = ("view", "legal_actions", "why_not")
+
 #: What a sandbox may say of what a program gave back; there is a sentence for each.
 FAULTS = ("missing", "none", "other", "unknown", "illegal")
 
@@ -310,6 +313,9 @@ class Lab:
             give["view"] = session.view().to_json()
             if session.teaching or session.ended:
                 give["record"] = session.text()
+        elif any(name in give["code"] for name in OF_THE_GAME):
+            self._say(self.app.texts("lab.no_game"))
+            return
         answer = await self._ask("console", give)
         if isinstance(answer, str):
             dom.element("lab-output").textContent = answer

@@ -139,8 +139,9 @@ class Review:
         ]
 
     def turning(self) -> list[Decision]:
-        """The dearest decisions, in the order of the game."""
-        dear = sorted((d for d in self.decisions.values() if d.cost >= DEAR), key=lambda d: -d.cost)[:TURNING]
+        """The dearest of the decisions that made winning less likely, in the order of the game."""
+        turned = (d for d in self.decisions.values() if d.cost >= DEAR and d.wins_after < d.wins)
+        dear = sorted(turned, key=lambda d: -d.cost)[:TURNING]
         return sorted(dear, key=lambda d: d.step)
 
     def uncertainty(self) -> float | None:
