@@ -62,15 +62,12 @@
 
   // ---- progress and failure
 
-  const formats = {}; // by language: making one takes longer than everything else that a chunk of bytes brings
-  const tenths = () =>
-    (formats[language] ??= new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-
   function show() {
     if (!loading()) return;
     const bar = element("boot-progress");
     const bytes = [...got.values()].reduce((sum, each) => sum + each, 0);
-    const megabytes = (count) => tenths().format(count / 1e6);
+    // (Not by Intl: its first use takes longer than all else that is done before the first paint.)
+    const megabytes = (count) => (count / 1e6).toFixed(1).replace(".", text("point"));
     bar.max = total + share * STEPS.length;
     bar.value = Math.min(bytes, total) + share * STEPS.indexOf(step);
     element("boot-status").textContent =
