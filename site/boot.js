@@ -126,13 +126,11 @@
   const SNAPSHOT = "santacruz:snapshot"; // the name of the cache, and of the note in localStorage
   const snapshotAddress = `${base}snapshot?of=${Object.values(NEEDED).map(([, hash]) => hash.slice(0, 8)).join("")}` +
     `&by=${encodeURIComponent(navigator.userAgent)}`;
-  let noted = null; // what the note was
   let fromSnapshot = false;
 
   async function findSnapshot() {
     try {
-      noted = localStorage.getItem(SNAPSHOT);
-      if (["trying", "failed", snapshotAddress].includes(noted)) return null;
+      if (["trying", "failed", snapshotAddress].includes(localStorage.getItem(SNAPSHOT))) return null;
       const found = await caches.match(snapshotAddress, { cacheName: SNAPSHOT });
       if (!found) return null;
       localStorage.setItem(SNAPSHOT, "trying");
@@ -174,8 +172,9 @@
 
   function judgeSnapshot() {
     try {
-      if (noted === "failed") localStorage.setItem(SNAPSHOT, snapshotAddress);
-      else if (localStorage.getItem(SNAPSHOT) === "trying") localStorage.removeItem(SNAPSHOT);
+      const note = localStorage.getItem(SNAPSHOT);
+      if (note === "failed") localStorage.setItem(SNAPSHOT, snapshotAddress);
+      else if (note === "trying") localStorage.removeItem(SNAPSHOT);
     } catch { /* then there is no note */ }
   }
 
@@ -337,7 +336,7 @@
   addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
   for (const kind of ["error", "unhandledrejection"]) { // Python itself has broken down, perhaps for its snapshot
     addEventListener(kind, ({ error, reason }) => {
-      if (fromSnapshot && (error ?? reason)?.pyodide_fatal_error) refuseSnapshot(error ?? reason);
+      if (fromSnapshot && !loading() && (error ?? reason)?.pyodide_fatal_error) refuseSnapshot(error ?? reason);
     });
   }
 

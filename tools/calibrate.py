@@ -26,6 +26,7 @@ from page.thinking import Told  # noqa: E402
 from santacruz import apply, legal_actions, parse, view  # noqa: E402
 from santacruz.bots.expert import whole_games  # noqa: E402
 from santacruz.simulate import play_game  # noqa: E402
+from work_off import work_off  # noqa: E402
 
 BINS = (-20, -10, -5, 0, 5, 10, 20)
 """Where one bin of expected leads ends and the next begins."""
@@ -48,12 +49,8 @@ class Seen(NamedTuple):
 def answer(give: dict[str, Any]) -> tuple[dict[str, Any], float]:
     """What the worker would answer to `judge`, and the seconds it takes."""
     begun = process_time()
-    job = jobs.judge(give, Told())
-    while True:
-        try:
-            next(job)
-        except StopIteration as end:
-            return end.value, process_time() - begun
+    _, found = work_off(jobs.judge(give, Told()))
+    return found, process_time() - begun
 
 
 def analysed(players: int, seed: int, every: int = 1) -> list[Seen]:
@@ -71,7 +68,7 @@ def analysed(players: int, seed: int, every: int = 1) -> list[Seen]:
             if state.round == 1:
                 known, best = view(state, state.turn), parse(decision.best)[1]
                 begun = process_time()
-                list(islice(whole_games(known, best, step), review.WHOLE))
+                list(islice(whole_games(known, best, step), jobs.WHOLE))
                 whole = process_time() - begun
                 if decision.gave:
                     pairs = zip(whole_games(known, best, -step), whole_games(known, action, -step), strict=True)
@@ -131,12 +128,12 @@ def report(rows: list[Seen], players: int) -> None:
               f"{sqrt(mean([(row.lead - row.decision.after) ** 2 for row in part])):.1f}, of nothing expected "
               f"{sqrt(mean([row.lead**2 for row in part])):.1f}")  # fmt: skip
     first = [row for row in rows if row.decision.round == 1]
-    one = sqrt(mean([row.decision.spread**2 for row in first]) * review.WHOLE)
+    one = sqrt(mean([row.decision.spread**2 for row in first]) * jobs.WHOLE)
     print(f"\ngames to the end spread by {one:.1f} points (standard deviation): standard error of the mean "
           + ", ".join(f"{one / sqrt(number):.2f} with {number}" for number in (50, 100, 200)))  # fmt: skip
     whole = sum(row.whole_seconds for row in first)
     rest = sum(row.seconds for row in rows) - whole
-    print(f"{1000 * whole / len(first) / review.WHOLE:.2f} ms a game; a decision {(whole + rest) / len(rows):.3f} s, "
+    print(f"{1000 * whole / len(first) / jobs.WHOLE:.2f} ms a game; a decision {(whole + rest) / len(rows):.3f} s, "
           f"{rest / len(rows):.3f} s without them: {whole / rest:+.0%}")  # fmt: skip
     paired = [row for row in first if row.by_game is not None]
     by_round = clustered(paired, lambda row: row.decision.gave)

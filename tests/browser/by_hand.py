@@ -56,14 +56,14 @@ GLIDE = 350
 """Milliseconds in which the board comes closer or goes back."""
 
 
-def until(page: Page, true: str) -> None:
-    """Waits, ten seconds at most, until an expression of JavaScript is true (for which the page's policy leaves no
-    other way)."""
-    for _ in range(200):
-        if page.evaluate(true):
+def until(page: Page, condition: str, wanted: object = True) -> None:
+    """Waits until something in the page has a value (for which the page's policy leaves no other way)."""
+    for _ in range(1000):
+        found = page.evaluate(condition)
+        if found == wanted:
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"never true: {true}")
+    raise AssertionError(f"{condition}: never {wanted!r}, but {found!r}")
 
 
 class Table:

@@ -316,12 +316,16 @@ def workshop(table: Table) -> None:
     expect(table.find("#workshop")).to_be_visible()
 
 
-def editor(table: Table) -> None:
-    """With a space chosen, a mark, and something to mend."""
+def in_the_workshop(table: Table, command: str) -> None:
     table.page.keyboard.press("Escape")
     table.load(short_game())
     table.page.keyboard.press("e")
-    table.command("edit")
+    table.command(command)
+
+
+def editor(table: Table) -> None:
+    """With a space chosen, a mark, and something to mend."""
+    in_the_workshop(table, "edit")
     space = table.find("#editor-board [data-argument^='space ']").first
     for tool in ("tool mark-full", "tool turn", "tool look"):
         table.command("editor", tool)
@@ -337,10 +341,7 @@ def lab(table: Table) -> None:
 
 
 def class_results(table: Table) -> None:
-    table.page.keyboard.press("Escape")
-    table.load(short_game())
-    table.page.keyboard.press("e")
-    table.command("class")
+    in_the_workshop(table, "class")
     expect(table.find(".class-table .bot")).to_have_count(4, timeout=60_000)
 
 

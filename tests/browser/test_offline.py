@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from by_hand import until
 from conftest import FLAGS
 from environment import find_chromium
 from playwright.sync_api import Page, Playwright, Response, expect
@@ -44,16 +45,6 @@ def publish(dist: Path, mark: str) -> None:
     files = {**json.loads(found[1]), "assets/mark.txt": hashlib.sha256(mark.encode()).hexdigest()[:12]}
     table = f"const VERSION = {json.dumps(mark)};\nconst FILES = {json.dumps(files)};\n"
     put(worker, text.replace(found[0], table).encode())
-
-
-def until(page: Page, condition: str, wanted: object = True) -> None:
-    """Wait until something in the page has a value."""
-    for _ in range(1000):
-        found = page.evaluate(condition)
-        if found == wanted:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"{condition}: never {wanted!r}, but {found!r}")
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from santacruz.maps import spaces_of
 from santacruz.scoring import collected, gains, points
 from santacruz.state import LAND, PLAY
 from santacruz.tiles import load_tiles
+from work_off import work_off
 
 LANGUAGES = Path(__file__).resolve().parents[2] / "site" / "assets" / "languages"
 PEOPLE = people_of([{"name": name} for name in ("Ana", "Ben", "Cleo")])
@@ -179,14 +180,6 @@ def hint(state, budget=60):
     return seen, [asdict(finding) for finding in bot.findings()]
 
 
-def answer(job):
-    while True:
-        try:
-            next(job)
-        except StopIteration as end:
-            return end.value
-
-
 def numbers_in(text):
     return [float(n) for n in re.findall(r"\d+(?:\.\d+)?", text)]
 
@@ -215,7 +208,7 @@ def test_every_number_of_a_hint_is_one_of_its_facts():
 def test_in_round_1_a_hint_tells_how_many_whole_games_were_won():
     state = next(state for state in moments() if state.phase == PLAY and state.round == 1 and state.left < 20)
     give = jobs.hint_for(view(state, state.turn), 1.0, 5) | {"seconds": None, "budget": 20}
-    best, *others = answer(jobs.advise(give, Told()))
+    best, *others = work_off(jobs.advise(give, Told()))[1]
     ends = islice(whole_games(view(state, state.turn), best["action"], 5), jobs.HINTED)
     won = sum(end.figures[1] for end in ends)
     assert (best["whole"], best["won"]) == (jobs.HINTED, won) and not any("whole" in other for other in others)
@@ -224,10 +217,10 @@ def test_in_round_1_a_hint_tells_how_many_whole_games_were_won():
         assert numbers_in(advice.say(fact, PEOPLE, texts)) == [jobs.HINTED, won]
     told = Told()
     told.now = True  # in a hurry it is left out
-    assert "whole" not in answer(jobs.advise(give, told))[0]
+    assert "whole" not in work_off(jobs.advise(give, told))[1][0]
     late = next(state for state in moments() if state.phase == PLAY and state.round == 2)
     give = jobs.hint_for(view(late, late.turn), 1.0, 5) | {"seconds": None, "budget": 20}
-    assert "whole" not in answer(jobs.advise(give, Told()))[0]
+    assert "whole" not in work_off(jobs.advise(give, Told()))[1][0]
 
 
 def test_the_next_best_are_told_with_their_difference():

@@ -15,6 +15,7 @@ from santacruz import bots, legal_actions, view
 from santacruz.bots import LEVELS, expert
 from santacruz.bots.worlds import Worlds
 from santacruz.view import View
+from work_off import work_off
 
 
 def game(bot: str, actions: int, seed: int = 4) -> Session:
@@ -24,16 +25,6 @@ def game(bot: str, actions: int, seed: int = 4) -> Session:
     for _ in range(actions):
         session.play_bot(chance.choice(legal_actions(session.state)))
     return session
-
-
-def answer(job: Any) -> tuple[list[Any], Any]:
-    """All progress of a job, and its answer."""
-    told = []
-    while True:
-        try:
-            told.append(next(job))
-        except StopIteration as end:
-            return told, end.value
 
 
 def ticking(by: float) -> Any:
@@ -49,7 +40,7 @@ def test_the_worker_chooses_what_the_bot_would_choose_here(bot, actions):
     give = json.loads(json.dumps(jobs.bots_choice(session, 1, 7))) | {"seconds": None, "budget": 12}
     seen = session.bots_view()
     here = bots.make(bot, 7, 12).choose(seen, seen.legal)
-    assert answer(jobs.choose(give, Told()))[1] == answer(jobs.choose(give, Told()))[1] == here
+    assert work_off(jobs.choose(give, Told()))[1] == work_off(jobs.choose(give, Told()))[1] == here
 
 
 @pytest.mark.parametrize("actions", [0, 5, 20, 50])
@@ -79,7 +70,7 @@ def test_the_expert_thinks_as_long_as_it_may(monkeypatch):
     monkeypatch.setattr(expert, "SETTINGS", expert.SETTINGS._replace(sure=99.0))  # it never knows its mind
     session = game("expert", 8)
     bot = bots.make("expert", 1)
-    told, _ = answer(jobs.ponder(bot, session.bots_view(), 10.0, Told(), ticking(0.125)))
+    told, _ = work_off(jobs.ponder(bot, session.bots_view(), 10.0, Told(), ticking(0.125)))
     assert told == sorted(told) and told[-1] == 1.0 and len(told) == 80
     assert sum(finding.visits for finding in bot.findings()) > 0
 
@@ -88,7 +79,7 @@ def test_an_expert_that_knows_its_mind_answers_sooner():
     """Late in a game it does: of the few actions that are left one is clearly the best."""
     session = game("expert", 70)
     assert len(legal_actions(session.state)) > 1
-    told, _ = answer(jobs.ponder(bots.make("expert", 1), session.bots_view(), 10**6, Told(), ticking(0.125)))
+    told, _ = work_off(jobs.ponder(bots.make("expert", 1), session.bots_view(), 10**6, Told(), ticking(0.125)))
     assert 0 < told[-1] < 0.01
 
 
@@ -97,14 +88,14 @@ def test_asked_to_act_now_it_takes_what_looks_best_so_far():
     job = jobs.choose(jobs.bots_choice(game("expert", 8), 10**6, 3), told)
     next(job)
     told.now = True
-    assert answer(job)[1] in game("expert", 8).bots_view().legal
+    assert work_off(job)[1] in game("expert", 8).bots_view().legal
 
 
 def test_without_a_choice_it_answers_at_once():
     for actions in range(60):
         session = game("expert", actions)
         if len(legal_actions(session.state)) == 1:
-            told, action = answer(jobs.choose(jobs.bots_choice(session, 10**6, 3), Told()))
+            told, action = work_off(jobs.choose(jobs.bots_choice(session, 10**6, 3), Told()))
             assert [action] == legal_actions(session.state)
             assert len(told) == 1
             return

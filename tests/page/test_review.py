@@ -26,18 +26,11 @@ from santacruz.bots.expert import whole_games
 from santacruz.bots.worlds import Worlds
 from santacruz.rules import play
 from santacruz.simulate import play_game
+from work_off import work_off
 
 LANGUAGES = Path(__file__).resolve().parents[2] / "site" / "assets" / "languages"
 WORDS = {code: page_texts.load(code, LANGUAGES) for code in ("en", "de", "fr")}
 PEOPLE = people_of([{"name": "Ana"}, {"name": "Ben"}])
-
-
-def answer(job: Any) -> Any:
-    while True:
-        try:
-            next(job)
-        except StopIteration as end:
-            return end.value
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +53,8 @@ def judged(game: tuple[Record, list[Any]], step: int, **more: int) -> Decision:
     record, states = game
     text = record.actions[step - 1]
     give = jobs.judgement_for(states[step - 1], parse(text)[1], step) | {"judged": 40, "worlds": 12, "whole": 15} | more
-    return review.decision_of(step, states[step - 1], text, answer(jobs.judge(json.loads(json.dumps(give)), Told())))
+    _, found = work_off(jobs.judge(json.loads(json.dumps(give)), Told()))
+    return review.decision_of(step, states[step - 1], text, found)
 
 
 def decision(step: int, seat: int, gave: float, round: int = 1, error: float = 0.1, best: str = "") -> Decision:
@@ -103,7 +97,7 @@ def test_the_best_action_gives_nothing_away(game):
         list(bot.think(view(state, state.turn), legal_actions(state), 40))
         best = bot.findings()[0]
         give = jobs.judgement_for(state, best.action, step) | {"judged": 40, "whole": 7}
-        found = answer(jobs.judge(give, Told()))
+        found = work_off(jobs.judge(give, Told()))[1]
         games = sum(f.visits for f in bot.findings()) + whole
         assert (found["gave"], found["error"], found["wins"], found["games"]) == (0.0, 0.0, 0.0, games)
         made = review.decision_of(step, state, notation(state.turn, best.action), found)
@@ -203,9 +197,9 @@ def test_luck_and_skill_add_up_and_carry_intervals():
 @pytest.mark.parametrize("anew", [True, False])
 def test_a_world_is_played_through_by_one_bot_and_can_be_repeated(game, anew):
     give = {"record": game[0].to_json(), "anew": anew, "seed": 5}
-    scores = answer(jobs.play_through(json.loads(json.dumps(give)), Told()))
-    assert scores == answer(jobs.play_through(give, Told())) and len(scores) == 2
-    assert scores != answer(jobs.play_through({**give, "seed": 6}, Told()))
+    scores = work_off(jobs.play_through(json.loads(json.dumps(give)), Told()))[1]
+    assert scores == work_off(jobs.play_through(give, Told()))[1] and len(scores) == 2
+    assert scores != work_off(jobs.play_through({**give, "seed": 6}, Told()))[1]
 
 
 def test_another_world_is_another_deal_with_the_same_first_chooser(game):
@@ -294,7 +288,7 @@ def test_every_number_about_a_decision_is_worked_out_from_it(code):
     assert numbers_in(told[1][0]) == [40] and numbers_in(told[1][1]) == [4.0, 80]
     table = markup._table(found, PEOPLE, texts)
     about = re.search("<p>(.*?)</p>", table)[1]
-    assert numbers_in(about) == [1, review.WHOLE, round(1.96 * sqrt((1.36**2 + 1.1**2) / 2), 1)]
+    assert numbers_in(about) == [1, jobs.WHOLE, round(1.96 * sqrt((1.36**2 + 1.1**2) / 2), 1)]
     assert re.search("games|Partien|parties", about)
     row = table.split("<tr>")[2]
     assert [numbers_in(cell) for cell in re.findall('"number">(.*?)</td>', row)] == [[-1.3, 48], [-4.4, 37]]

@@ -73,7 +73,7 @@ def test_a_wrong_result_exits_1_and_names_the_field(game, capsys):
     file.write_text(record.dumps(), encoding="utf-8")
     assert main(["replay", str(file)]) == 1
     told = capsys.readouterr().err
-    assert told.startswith("santacruz: ") and "(result)" in told
+    assert told.startswith("santacruz: The record says ") and told.endswith(" (result)\n")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from santacruz.rules import apply, legal_actions
 from santacruz.state import State
 from santacruz.view import View, view
 
-from page.review import WHOLE
 from page.session import Session
 from page.thinking import Job, Told
 
@@ -93,6 +92,9 @@ def advise(give: dict[str, Any], told: Told) -> Generator[Any, None, list[dict[s
 
 #: Iterations in which the best action is looked for, and worlds in which the one that was taken is compared with it.
 JUDGED, WORLDS = 300, 64
+
+#: Games that are played on to the very end for a decision of round 1.
+WHOLE = 100
 
 
 def judgement_for(state: State, action: int, seed: int) -> dict[str, Any]:

@@ -28,9 +28,6 @@ FORMAT, VERSION = "santacruz-review", 3
 #: How many worlds are dealt anew at most, and how many games of the real deal are played beside them.
 WORLDS, DEALS = 200, 50
 
-#: How many games are played on to the very end for a decision of round 1.
-WHOLE = 100
-
 #: How many decisions are shown as turning points, and from what cost in points on one is.
 TURNING, DEAR = 3, 1.0
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from page.history import Mark
+from page.jobs import WHOLE
 from page.markup import esc
 from page.people import Person
-from page.review import DEALS, WHOLE, WORLDS, Decision, Luck, Review
+from page.review import DEALS, WORLDS, Decision, Luck, Review
 from page.table import legal, names
 from page.table.chart import DASHES
 from page.table.shapes import STAR
