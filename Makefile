@@ -10,7 +10,7 @@ help: ## this list
 play: build ## build the page and serve it on this machine (PORT=8000 to choose the port)
 	@$(PYTHON) tools/serve.py $(if $(PORT),--port $(PORT))
 
-build: python ## write dist/, the page as it is deployed (FAST=1: our Python uncompiled)
+build: python ## write dist/, the page as it is deployed (FAST=1: quicker, and slower to start)
 	@$(PYTHON) tools/build.py $(if $(FAST),--fast) $(if $(URL),--url $(URL))
 
 single-file: python ## the page as one HTML file that plays from a memory stick (santa-cruz.html)

@@ -13,8 +13,7 @@
 //   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
 //   script(path)          the same for a worker's script
-//   snapshot              of Python's memory at an earlier start: `found` promises its bytes or null, `refused(error)`
-//                         says that it cannot be used, `cache` and `address` are where it lies (offline.js has it made)
+//   snapshot              of Python's memory: whether it is `wanted`, `refused(error)` says that it cannot be used
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -22,21 +21,71 @@
   const TEXTS = {}; // the build fills this in
   const NEEDED = {}; // the build fills this in
   const HASHES = {}; // the build fills this in
-  // NEEDED: {path: [bytes, sha-256]} of what has to be there before the first line of Python. HASHES: {path: hash} of
-  // other files that the page may fetch later.
+  // NEEDED: {path: [bytes, sha-256]} of what the start may need, with a snapshot or without. HASHES: {path: hash} of other
+  // files that the page may fetch later.
 
   const SLOW_AFTER = 20; // looks, one a second, that find no progress, until the files are looked at
   const STEPS = ["fetch", "start", "app"]; // each counts as much as a fifteenth of the bytes
   const root = document.documentElement;
   const base = new URL("./", document.baseURI).href;
-  const total = Object.values(NEEDED).reduce((sum, [bytes]) => sum + bytes, 0);
-  const share = Math.round(total / 15);
   const got = new Map(); // path -> bytes that have come
   let step = "fetch";
   let silence = 0; // looks since the last progress; while a page is halted nobody looks
   const element = (id) => document.getElementById(id) ?? document.createElement("p"); // a page may have taken it away
   const loading = () => root.dataset.app === "loading";
   const isScript = (path) => /\.m?js$/.test(path);
+
+  // ---- the snapshot of Python's memory, which spares a start what Python does first, always the same
+  //
+  // Should a start from it fail, the page begins anew without. So that nothing that goes wrong with it can go wrong again
+  // and again, there is a note: "trying" until the page can be used ("again" at the second try), "failed" once it could
+  // not; a start that finds one of the last two does without. If that one succeeds after a failure, the snapshot is to
+  // blame: the note becomes its hash, and it is never tried again.
+
+  const SNAPSHOT = "python/snapshot.zst";
+  const NOTE = "santacruz:snapshot"; // its name in localStorage
+  const ONLY_WITH = [SNAPSHOT, "snapshot.mjs", "vendor/zstddec/zstddec.mjs"]; // files that only a start from it needs
+  const ONLY_WITHOUT = ["python/stdlib.zip", "python/app.zip"]; // and those that it can do without
+  const blamed = NEEDED[SNAPSHOT]?.[1];
+
+  function wantsSnapshot() {
+    try {
+      const note = localStorage.getItem(NOTE);
+      if (!blamed || ["again", "failed", blamed].includes(note)) return false;
+      localStorage.setItem(NOTE, note === "trying" ? "again" : "trying");
+      return true;
+    } catch { // where nothing can be noted
+      return false;
+    }
+  }
+
+  let fromSnapshot = wantsSnapshot();
+  const needed = Object.keys(NEEDED).filter((path) => !(fromSnapshot ? ONLY_WITHOUT : ONLY_WITH).includes(path));
+  const total = needed.reduce((sum, path) => sum + NEEDED[path][0], 0);
+  const share = Math.round(total / 15);
+
+  function refuseSnapshot(error) {
+    console.info(`Python starts without a snapshot: ${error}`);
+    fromSnapshot = false;
+    localStorage.setItem(NOTE, blamed);
+  }
+
+  // Unless what failed has nothing to do with it. That it could not be fetched is no blame.
+  function beginWithoutSnapshot(reason, what) {
+    if (!fromSnapshot || (["browser", "damaged", "missing"].includes(reason) && !ONLY_WITH.includes(what))) return false;
+    console.info(`The start from a snapshot failed, it begins anew without: ${what}`);
+    localStorage.setItem(NOTE, reason === "missing" ? "again" : "failed");
+    location.reload();
+    return true;
+  }
+
+  function judgeSnapshot() {
+    try {
+      const note = localStorage.getItem(NOTE);
+      if (note === "failed") localStorage.setItem(NOTE, blamed);
+      else if (note !== blamed) localStorage.removeItem(NOTE);
+    } catch { /* then there is no note */ }
+  }
 
   // ---- words
 
@@ -91,7 +140,8 @@
       document.addEventListener("DOMContentLoaded", () => failed(reason, what));
       return;
     }
-    if (root.dataset.app === "failed" || beginWithoutSnapshot(what)) return;
+    if (!fromSnapshot && ONLY_WITH.includes(what)) return; // the start goes on without it
+    if (root.dataset.app === "failed" || beginWithoutSnapshot(reason, what)) return;
     root.dataset.app = "failed";
     console.error(`Santa Cruz could not start (${reason}): ${what}`);
     const toDo = reason === "browser" ? "to-do-browser" : "to-do";
@@ -116,68 +166,6 @@
     document.dispatchEvent(new Event("santacruz:ready"));
   }
 
-  // ---- a snapshot of Python's memory, which spares a start what Python does first, always the same
-  //
-  // It holds for one build and one browser. Should a start from it fail, the page begins anew without. So that nothing
-  // that goes wrong with it can go wrong twice, there is a note: "trying" until the page can be used, "failed" once it
-  // could not; a start that finds one of these does without. If that one succeeds after a failure, the snapshot is to
-  // blame: the note becomes its address, and it is never tried again.
-
-  const SNAPSHOT = "santacruz:snapshot"; // the name of the cache, and of the note in localStorage
-  const snapshotAddress = `${base}snapshot?of=${Object.values(NEEDED).map(([, hash]) => hash.slice(0, 8)).join("")}` +
-    `&by=${encodeURIComponent(navigator.userAgent)}`;
-  let fromSnapshot = false;
-
-  async function findSnapshot() {
-    try {
-      if (["trying", "failed", snapshotAddress].includes(localStorage.getItem(SNAPSHOT))) return null;
-      const found = await caches.match(snapshotAddress, { cacheName: SNAPSHOT });
-      if (!found) return null;
-      localStorage.setItem(SNAPSHOT, "trying");
-      fromSnapshot = true;
-      return unpacked(await found.arrayBuffer());
-    } catch (error) { // no caches or no storage here, mostly
-      if (fromSnapshot) refuseSnapshot(error);
-      return null;
-    }
-  }
-
-  // thinker.js tells how it is packed.
-  function unpacked(data) {
-    const [length, count] = new Uint32Array(data, 0, 2);
-    const pieces = new Uint32Array(data, 8, 2 * count);
-    const whole = new Uint8Array(length);
-    let at = 8 + pieces.byteLength;
-    for (let i = 0; i < pieces.length; i += 2) {
-      whole.set(new Uint8Array(data, at, pieces[i + 1]), pieces[i]);
-      at += pieces[i + 1];
-    }
-    performance.mark("santacruz:snapshot");
-    return whole;
-  }
-
-  function refuseSnapshot(error) {
-    console.info(`Python starts without a snapshot: ${error}`);
-    fromSnapshot = false;
-    localStorage.setItem(SNAPSHOT, snapshotAddress);
-  }
-
-  function beginWithoutSnapshot(error) {
-    if (!fromSnapshot) return false;
-    console.info(`The start from a snapshot failed, it begins anew without: ${error}`);
-    localStorage.setItem(SNAPSHOT, "failed");
-    location.reload();
-    return true;
-  }
-
-  function judgeSnapshot() {
-    try {
-      const note = localStorage.getItem(SNAPSHOT);
-      if (note === "failed") localStorage.setItem(SNAPSHOT, snapshotAddress);
-      else if (note === "trying") localStorage.removeItem(SNAPSHOT);
-    } catch { /* then there is no note */ }
-  }
-
   // ---- fetching: each file once, counted and checked
 
   const pathOf = (url) => (url.href.startsWith(base) ? url.href.slice(base.length).split(/[?#]/)[0] : null);
@@ -198,7 +186,7 @@
       },
       async flush(out) {
         if (await isWhole(path, await new Blob(chunks).arrayBuffer())) return;
-        failed("damaged", path);
+        if (loading()) failed("damaged", path);
         out.error(new Error(`${path} is damaged`));
       },
     });
@@ -231,14 +219,14 @@
     try {
       response = await plainFetch(stamped(path), options);
     } catch (error) {
-      failed("missing", path);
+      if (loading()) failed("missing", path);
       throw error;
     }
-    if (!response.ok) {
-      failed("missing", path);
-      return response;
-    }
-    return checked(path, response);
+    if (!response.ok && loading()) failed("missing", path);
+    if (!response.ok) return response;
+    if (!navigator.serviceWorker?.controller) return checked(path, response);
+    news(path, NEEDED[path][0]); // out of the copy, which was checked when it was made
+    return response;
   }
 
   // Browsers keep the code they have made of WebAssembly and take it at the next start, but only for what comes straight
@@ -261,15 +249,16 @@
   window.fetch = (resource, options) => {
     const path = typeof resource === "string" || resource instanceof URL ? pathOf(new URL(resource, base)) : null;
     if (!path || !hashOf(path) || (options?.method ?? "GET") !== "GET") return plainFetch(resource, options);
+    if (fromSnapshot && loading() && ONLY_WITHOUT.includes(path)) return Promise.resolve(new Response()); // Pyodide asks all the same
     const early = fetched.get(path);
     fetched.delete(path);
-    return early ?? (NEEDED[path] && loading() ? bring(path) : plainFetch(stamped(path), options));
+    return early ?? (NEEDED[path] ? bring(path) : plainFetch(stamped(path), options));
   };
 
   // Whatever has gone wrong may come from a file that is missing, cut short or changed: look at each of them. Answers
   // [reason, path] or null.
   async function lookAtFiles() {
-    for (const path of Object.keys(NEEDED)) {
+    for (const path of needed) {
       try {
         const response = await plainFetch(stamped(path), { cache: "no-cache" });
         if (!response.ok) return ["missing", path];
@@ -294,7 +283,7 @@
       const found = await lookAtFiles();
       if (!loading()) return;
       if (found) return failed(...found);
-      if (beginWithoutSnapshot("it takes too long")) return;
+      if (beginWithoutSnapshot("slow", "it takes too long")) return;
       silence = 0;
       element("boot-slow").hidden = false;
     }
@@ -326,11 +315,11 @@
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
     { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, script,
-      snapshot: { found: findSnapshot(), refused: refuseSnapshot, cache: SNAPSHOT, address: snapshotAddress },
+      snapshot: { wanted: fromSnapshot, refused: refuseSnapshot },
       get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception
-    if (tagName === "SCRIPT" || tagName === "LINK") failedWith(src || href, "missing");
+    if (tagName === "SCRIPT" || tagName === "LINK") failedWith(pathOf(new URL(src || href)) ?? (src || href), "missing");
     else if (event.message) failedWith(event.message);
   }, true);
   addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
@@ -372,7 +361,7 @@
       if (decodedBodySize && decodedBodySize !== NEEDED[path][0]) failedWith(path, "damaged");
     }
   }).observe({ type: "resource", buffered: true });
-  for (const path of Object.keys(NEEDED)) if (!isScript(path) && !fetched.has(path)) fetched.set(path, bring(path));
+  for (const path of needed) if (!isScript(path) && !fetched.has(path)) fetched.set(path, bring(path));
   for (const code of new Set([language, "en"])) { // its texts, which Python will ask for
     const path = `assets/languages/${code}.json`;
     fetched.set(path, plainFetch(stamped(path)));

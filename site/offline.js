@@ -1,15 +1,14 @@
 // The copy for use without a network, as the page sees it: made after the start, said once when it is there, a new
-// version announced and taken when the person agrees; the snapshot that later starts begin from; and the reset of
-// everything but the games. The copy itself is sw.js. Texts are those of boot.json.
+// version announced and taken when the person agrees; and the reset of everything but the games. The copy itself is sw.js. Texts are those of boot.json.
 "use strict";
 (() => {
   const COPY = true; // the build fills this in
   const SAID = "santacruz:offline"; // kept once it has been said that the copy is there
+  const NOTE = "santacruz:snapshot"; // kept by boot.js
   const LOOK_AGAIN = 3_600_000; // milliseconds between looks for a new version
   const SEEN_AFTER = 20_000; // milliseconds after which what needs no answer goes by itself
-  const SNAPSHOT_AFTER = 3000; // milliseconds after the copy is there
   const base = new URL("./", document.baseURI).href;
-  const { text, script, snapshot } = window.santacruzBoot;
+  const { text, script } = window.santacruzBoot;
   const place = document.getElementById("news-line");
   let shown = [];
 
@@ -65,29 +64,13 @@
     setInterval(() => registration.update().catch(() => {}), LOOK_AGAIN); // without a network there is nothing to say
   }
 
-  // Has a snapshot made, once for each build, by a worker that begins as this page did.
-  async function makeSnapshot() {
-    const cache = await caches.open(snapshot.cache);
-    if (await cache.match(snapshot.address)) return;
-    const worker = new Worker(script("thinker.js"), { type: "module", name: "snapshot" });
-    worker.postMessage({ maxTouchPoints: navigator.maxTouchPoints });
-    const made = await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => (typeof data === "string" ? reject(new Error(data)) : resolve(data));
-      worker.onerror = (event) => reject(new Error(event.message));
-    }).finally(() => worker.terminate());
-    for (const old of await cache.keys()) await cache.delete(old);
-    await cache.put(snapshot.address, new Response(made));
-    performance.mark("santacruz:snapshot-kept");
-  }
-  const keepSnapshot = () => makeSnapshot().catch((error) => console.info(`No snapshot is kept: ${error.message}`));
-
   // Takes away every copy of the program, and begins anew from the host. Games, settings and statistics stay.
   async function reset() {
     for (const each of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
       if (each.scope.startsWith(base)) await each.unregister();
     }
     for (const name of await self.caches?.keys() ?? []) if (name.startsWith("santacruz:")) await caches.delete(name);
-    try { for (const key of [SAID, snapshot.cache]) localStorage.removeItem(key); } catch { /* then nothing was kept */ }
+    try { for (const key of [SAID, NOTE]) localStorage.removeItem(key); } catch { /* then nothing was kept */ }
     location.reload();
   }
   for (const button of document.querySelectorAll("[data-reset]")) {
@@ -101,6 +84,5 @@
     navigator.serviceWorker.register(script("sw.js"), { updateViaCache: "none" })
       .then(follow, (error) => console.warn(`No copy for use without a network could be made: ${error.message}`));
     navigator.serviceWorker.controller?.postMessage("mend");
-    navigator.serviceWorker.ready.then(() => setTimeout(keepSnapshot, SNAPSHOT_AFTER));
   });
 })();

@@ -6,8 +6,7 @@ Each run has a browser profile of its own, begins with empty caches and then vis
 
 - Santa Cruz, with a saved game that was open: the second visit goes through the service worker, which has made its copy
   by then. Measured are the first paint, the start form filled and usable, the first line of our Python, and the saved
-  game drawn on the board, playable, its picture given to the screen; between the visits the page stays open until its
-  snapshot has been made (a few seconds);
+  game drawn on the board, playable, its picture given to the screen;
 - stock Pyodide: the npm package's files as they are, `loadPyodide()` and one line of Python;
 - stock PyScript: its files as they are, `<script type="py">` with one line, and the same Pyodide beside it (by itself
   it would take one from another host).
@@ -46,7 +45,7 @@ from santacruz.rules import legal_notations, play  # noqa: E402
 GOALS = {"playable, cold": 0.65, "playable, second visit": 0.5, "first paint, cold": 0.1, "bytes": 1.1}
 """What Santa Cruz may take, as parts of what stock PyScript takes for one line."""
 
-PACKED = (".zip", ".woff2", ".png")
+PACKED = (".zip", ".zst", ".woff2", ".png")
 """What no host compresses once more."""
 
 SETTLED = 4000
@@ -120,23 +119,23 @@ def visit(context: BrowserContext, address: str, scripts: list[str], sizes: Call
     for script in scripts:
         page.add_init_script(script)
     page.goto(address)
-    until_marked(page, "bench:done")
+    until_done(page)
     times: Times = page.evaluate(MARKS)
     both = [sizes(url) for url in page.evaluate(FETCHED, times["bench:done"])]
     times |= {"bytes": sum(raw for raw, _ in both), "gzipped": sum(packed for _, packed in both)}
     if "site.localhost" in address:
-        until_marked(page, "santacruz:snapshot-kept", "santacruz:snapshot")
+        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     page.wait_for_timeout(300)
     page.close()
     return times
 
 
-def until_marked(page: Page, *any_of: str) -> None:
+def until_done(page: Page) -> None:
     for _ in range(1200):
-        if any(mark in page.evaluate(MARKS) for mark in any_of):
+        if "bench:done" in page.evaluate(MARKS):
             return
         page.wait_for_timeout(50)
-    sys.exit(f"{page.url} never came to {any_of[0]}.")
+    sys.exit(f"{page.url} never came to its end.")
 
 
 def main() -> None:

@@ -4,8 +4,9 @@
 
 - The files of site/ are copied; site/vendor/ only as far as the page needs it.
 - Python's standard library is trimmed and compiled ahead into python/stdlib.zip: compiling it anew at every start is
-  most of Pyodide's starting time. Our own Python goes compiled into python/app.zip. Both are kept in .cache/ under the
-  hash of what they were made from, so that nothing is compiled twice. `--fast` puts our sources in uncompiled.
+  most of Pyodide's starting time. Our own Python goes compiled into python/app.zip. The page begins from a snapshot of
+  Python's memory with all that in it (python/snapshot.zst). They are kept in .cache/ under the hash of what they were
+  made from, so that nothing is made twice. `--fast` puts our sources in uncompiled and makes no snapshot.
 - Lines of the shape `const NAME = ...; // the build fills this in` in JavaScript get their values here.
 - index.html names its files with `?v=HASH`, so that an old copy in a browser's cache never meets a new one.
 - Few files start faster than many: the styles of index.html become one, and so do the texts of each language that the
@@ -46,18 +47,22 @@ TOOLS = ROOT / "tools"
 
 NEEDED_AT_START = (
     "vendor/pyodide/pyodide.asm.wasm",
-    "python/stdlib.zip",
+    "python/snapshot.zst",
     "vendor/pyodide/pyodide.asm.mjs",
-    "python/app.zip",
+    "vendor/zstddec/zstddec.mjs",
     "vendor/pyscript/core-*.js",
     "vendor/pyscript/core.js",
     "vendor/pyodide/pyodide.mjs",
     "pyscript.mjs",
     "python.mjs",
+    "snapshot.mjs",
     "pyscript.json",
     "py/main.py",
 )
 """What boot.js fetches, counts and checks, the longest wait first."""
+
+ARCHIVES = ("python/stdlib.zip", "python/app.zip")
+"""What it fetches in the place of the snapshot, where a start does without; otherwise they come after the start."""
 
 START_LIMIT = 7_050_000
 """Bytes that a first start may fetch, as a host compresses them; 1.1 times those of stock PyScript would be 7.08 MB."""
@@ -120,26 +125,32 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def compiled(name: str, files: dict[str, bytes], library: Path | None = None, level: int = 0) -> bytes:
-    """A zip of these files, the Python ones compiled by Pyodide's Python at a level of optimisation; made once for the
-    same files."""
-    source = zipped(files)
-    makers = (TOOLS / "compile_python.mjs", SITE / "vendor" / "pyodide" / "pyodide.mjs")
-    with_what = b"".join(path.read_bytes() for path in makers)
-    kept = CACHE / f"{name}-{sha256(source + with_what + bytes([level]))[:16]}.zip"
+def made_in_pyodide(name: str, maker: str, sources: list[bytes], *options: object) -> Path:
+    """What a script of tools/ makes of these in Pyodide; made once for the same sources. It is given their paths, the
+    path of what it is to make, and the options. NAME.SUFFIX is how it is kept."""
+    stem, suffix = name.split(".")
+    with_what = [(TOOLS / maker).read_bytes(), (SITE / "vendor" / "pyodide" / "pyodide.mjs").read_bytes(),
+                 repr(options).encode()]
+    kept = CACHE / f"{stem}-{sha256(b''.join(sources + with_what))[:16]}.{suffix}"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        before, after = kept.with_suffix(".in"), kept.with_suffix(".out")
-        before.write_bytes(source)
+        before = [kept.with_suffix(f".in{number}") for number in range(len(sources))]
+        for path, source in zip(before, sources, strict=True):
+            path.write_bytes(source)
+        after = kept.with_suffix(".out")
         node, _ = need_node()
-        command = [node, TOOLS / "compile_python.mjs", before, after, str(level), *([library] if library else [])]
+        command = [node, TOOLS / maker, *before, after, *map(str, options)]
         if subprocess.run(command, cwd=ROOT, env=environment_with(node)).returncode:
-            sys.exit(f"{name}: the Python of the page could not be compiled; what stands above tells why.")
-        before.unlink()
-        for old in CACHE.glob(f"{name}-*.zip"):
-            old.unlink()
+            sys.exit(f"{name} could not be made; what stands above tells why.")
+        for path in [*before, *CACHE.glob(f"{stem}-*.{suffix}")]:
+            path.unlink()
         after.replace(kept)
-    return kept.read_bytes()
+    return kept
+
+
+def compiled(name: str, files: dict[str, bytes], *, level: int, library: Path | None = None) -> Path:
+    """A zip of these files, the Python ones compiled by Pyodide's Python at a level of optimisation."""
+    return made_in_pyodide(f"{name}.zip", "compile_python.mjs", [zipped(files)], level, *([library] if library else []))
 
 
 def library_sources() -> dict[str, bytes]:
@@ -149,17 +160,21 @@ def library_sources() -> dict[str, bytes]:
 
 def whole_library() -> Path:
     """The whole standard library, compiled; for Pyodide in Node.js."""
-    compiled("library", library_sources())
-    return next(CACHE.glob("library-*.zip"))
+    return compiled("library", library_sources(), level=0)
 
 
-def trimmed_library() -> bytes:
-    """The standard library as the page gets it."""
+def trimmed_library() -> Path:
+    """The standard library as the page gets it, compiled."""
     def left_out(name: str) -> bool:
         module = name.removesuffix(".py")
         return any(fnmatchcase(module, pattern) or module.startswith(pattern + "/") for pattern in STDLIB_LEFT_OUT)
 
     return compiled("stdlib", {name: data for name, data in library_sources().items() if not left_out(name)}, level=2)
+
+
+def snapshot(archives: list[bytes]) -> bytes:
+    """The snapshot of Python's memory with these ARCHIVES."""
+    return made_in_pyodide("snapshot.zst", "take_snapshot.mjs", archives, whole_library()).read_bytes()
 
 
 def app(fast: bool) -> bytes:
@@ -169,13 +184,13 @@ def app(fast: bool) -> bytes:
                if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path)
                and path.suffix != ".pyc" and path != SITE / "py" / "main.py"
                and path.relative_to(SITE / "py").as_posix() not in (*APP_LEFT_OUT, *EDITOR)}
-    return zipped(sources) if fast else compiled("app", sources, whole_library(), level=2)
+    return zipped(sources) if fast else compiled("app", sources, level=2, library=whole_library()).read_bytes()
 
 
 def editor(fast: bool) -> bytes:
     """What only the position editor needs."""
     sources = {name: (SITE / "py" / name).read_bytes() for name in EDITOR}
-    return zipped(sources) if fast else compiled("editor", sources, whole_library(), level=2)
+    return zipped(sources) if fast else compiled("editor", sources, level=2, library=whole_library()).read_bytes()
 
 
 def fill_in(text: str, values: dict[str, object]) -> str:
@@ -239,7 +254,7 @@ def hints(needed: list[str], hashes: dict[str, str]) -> str:
 def check_start(files: dict[str, bytes], needed: list[str]) -> None:
     """End the build if a first start fetches more than START_LIMIT bytes, as a host compresses them."""
     def packed(name: str) -> int:
-        return len(files[name] if name.endswith((".zip", ".woff2")) else gzip.compress(files[name], 6))
+        return len(files[name] if name.endswith((".zst", ".woff2")) else gzip.compress(files[name], 6))
 
     scripts = ["boot.js", "journal.js", "first.js", "scripting.js"]
     first = ["index.html", "css/page.css", *scripts, "assets/languages/en.json"]
@@ -269,8 +284,10 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
                 and not any(fnmatchcase(name, pattern) for pattern in NOT_IN_DIST)):
             files[name] = path.read_bytes()
     files["py/main.py"] = (SITE / "py" / "main.py").read_bytes()
-    files["python/stdlib.zip"] = trimmed_library()
+    files["python/stdlib.zip"] = trimmed_library().read_bytes()
     files["python/app.zip"] = app(fast)
+    if not fast:
+        files["python/snapshot.zst"] = snapshot([files[name] for name in ARCHIVES])
     files["assets/editor.zip"] = editor(fast)
     licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
     head = "segno 1.6.6 (BSD-3-Clause)"
@@ -289,19 +306,18 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     fill("offline.js", COPY=copy)
     needed = [name for pattern in NEEDED_AT_START for name in sorted(files) if fnmatchcase(name, pattern)]
     hashes = {name: sha256(data) for name, data in files.items()}
-    fill("thinker.js", HASHES={name: digest[:12] for name, digest in hashes.items()
-                               if name in needed and name.startswith(("python/", "vendor/pyodide/"))})
+    python = [*(name for name in needed if name.startswith("vendor/pyodide/")), *ARCHIVES]
+    fill("thinker.js", HASHES={name: hashes[name][:12] for name in python})
     hashes["thinker.js"] = sha256(files["thinker.js"])
     frame = f"'sha256-{base64.b64encode(hashlib.sha256(files['labframe.js']).digest()).decode()}'"
     fill("lab.js", LOCK_INFO=lock["info"], FRAME=frame,
-         HASHES={name: hashes[name][:12] for name in (*LAB, *needed)
-                 if name in LAB or name.startswith(("python/", "vendor/pyodide/"))})
+         HASHES={name: hashes[name][:12] for name in (*LAB, *python)})
     hashes["lab.js"] = sha256(files["lab.js"])
     lab = files["lab.html"].decode().replace("; script-src 'self' blob: {frame}", f"; script-src 'self' blob: {frame}")
     files["lab.html"] = stamped(lab, {"lab.js": hashes["lab.js"][:12]}).encode()
     hashes["lab.html"] = sha256(files["lab.html"])
     fill("boot.js", VERSION=version(), TEXTS=start_texts(),
-         NEEDED={name: [len(files[name]), hashes[name]] for name in needed},
+         NEEDED={name: [len(files[name]), hashes[name]] for name in (*needed, *ARCHIVES)},
          HASHES={name: digest[:12] for name, digest in hashes.items()
                  if name.startswith(("assets/", "thinker.js", "lab.html")) and name not in needed})
     hashes["boot.js"] = sha256(files["boot.js"])
@@ -318,7 +334,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     page = page.replace("{url}", url.rstrip("/") + "/" if url else "")
     page = page.replace("{plugins}", json.dumps({"plugins": json.loads(files["pyscript.json"])["plugins"]}))
     page = stamped(page, {name: digest[:12] for name, digest in hashes.items()})
-    files["index.html"] = page.replace(HINTS, hints(needed, hashes)).encode()
+    files["index.html"] = page.replace(HINTS, hints([*needed, *ARCHIVES] if fast else needed, hashes)).encode()
     if not fast:
         check_start(files, needed)
     kept = {name: sha256(data)[:12] for name, data in sorted(files.items())
@@ -355,7 +371,7 @@ def write(files: dict[str, bytes]) -> None:
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description="Build dist/ from site/.")
     arguments.add_argument("--fast", action="store_true",
-                           help="put our own Python in uncompiled: quicker to build, slower to start")
+                           help="our own Python uncompiled, no snapshot: quicker to build, slower to start")
     arguments.add_argument("--url", default="", help="where the page will be published, for link previews")
     arguments.add_argument("--no-copy", action="store_true",
                            help="the kill switch: take away the copies for use without a network")

@@ -67,7 +67,7 @@ def fetch() -> None:
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") == fingerprint and MODULES.is_dir():
         return
     node, npm = need_node()
-    print("Fetching Pyodide, PyScript and fonts with npm ...", flush=True)
+    print("Fetching Pyodide, PyScript, zstddec and fonts with npm ...", flush=True)
     done = subprocess.run([npm, "ci", "--ignore-scripts"], cwd=ROOT, env=environment_with(node))
     if done.returncode:
         sys.exit("npm could not fetch the packages of package-lock.json; what it says above tells why.")
@@ -78,6 +78,7 @@ def fetch() -> None:
     for path in sorted((MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_LEFT_OUT):
             _copy(path, VENDOR / "pyscript" / path.name)
+    _copy(MODULES / "zstddec" / "dist" / "zstddec.mjs", VENDOR / "zstddec" / "zstddec.mjs")
     for package, files, licence in FONTS:
         for name in files:
             _copy(MODULES / package / name, VENDOR / "fonts" / Path(name).name)

@@ -28,7 +28,8 @@ SCRIPTS = ("boot.js", "journal.js", "first.js", "morph.js", "scripting.js", "off
 """The page's plain scripts, in their order."""
 
 PACKED = ("assets/**/*", "py/*", "python/*", "vendor/pyodide/pyodide.asm.wasm")
-NOT_PACKED = ("assets/preview.png", "assets/screenshot-*.png")
+SNAPSHOT = "python/snapshot.zst"
+NOT_PACKED = ("assets/preview.png", "assets/screenshot-*.png", SNAPSHOT)
 
 TYPES = {".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".js": "text/javascript",
          ".mjs": "text/javascript", ".html": "text/html"}
@@ -74,9 +75,9 @@ def module(name: str) -> str:
 
 
 def script(name: str, made_here: set[str]) -> str:
-    """A plain script. boot.js checks no file that is `made_here`: it is not as it was."""
+    """A plain script. boot.js checks no file that is `made_here`: it is not as it was. No snapshot is used."""
     def still_needed(found: re.Match[str]) -> str:
-        needed = {path: what for path, what in json.loads(found[2]).items() if path not in made_here}
+        needed = {path: what for path, what in json.loads(found[2]).items() if path not in {*made_here, SNAPSHOT}}
         return f"{found[1]}{json.dumps(needed)};"
 
     text = (DIST / name).read_text(encoding="utf-8")

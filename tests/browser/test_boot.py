@@ -12,11 +12,17 @@ from playwright.sync_api import Page, Route, expect
 
 Start = Callable[[Page, str], str]
 MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
+NOTE = "localStorage.getItem('santacruz:snapshot')"
+WITHOUT = "localStorage.setItem('santacruz:snapshot', 'failed')"
+USED = "performance.getEntriesByName('santacruz:snapshot').length"
+GAME = "santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})"
+ARCHIVES = ("python/stdlib.zip", "python/app.zip")
 
 
 def test_the_page_gets_ready_through_all_steps(app: Page) -> None:
-    assert [mark for mark in app.evaluate(MARKS) if mark.startswith("santacruz:")] == \
-        ["santacruz:start", "santacruz:app", "santacruz:ready"]
+    marks = [mark for mark in app.evaluate(MARKS) if mark.startswith("santacruz:")]
+    assert sorted(marks[:2]) == ["santacruz:snapshot", "santacruz:start"]
+    assert marks[2:] == ["santacruz:app", "santacruz:ready"]
     expect(app.locator("#boot")).to_be_hidden()
     assert app.evaluate("santacruzBoot.version")
     assert not app.evaluate("'promising' in WebAssembly")  # python.mjs tells why
@@ -84,15 +90,7 @@ def test_progress_grows_in_bytes_up_to_the_total(page: Page, end_of_start: Start
     assert shown[-1] and shown[-1][1] == shown[-1][2]
 
 
-@pytest.mark.parametrize("name", [
-    "vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "python/stdlib.zip", "python/app.zip",
-    "python.mjs", "pyscript.mjs", "pyscript.json", "py/main.py",
-])
-@pytest.mark.parametrize("harm", ["missing", "cut short", "changed"])
-def test_a_damaged_file_is_named(
-    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str
-) -> None:
-    path = own_dist / name
+def damage(path: Path, harm: str) -> None:
     data = path.read_bytes()
     if harm == "missing":
         path.unlink()
@@ -101,11 +99,107 @@ def test_a_damaged_file_is_named(
     else:
         middle = len(data) // 2
         path.write_bytes(data[:middle] + b"\0" * 64 + data[middle + 64:] if len(data) > 1000 else b"\0" * len(data))
+
+
+@pytest.mark.parametrize("name", [
+    "vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", *ARCHIVES, "python.mjs", "pyscript.mjs",
+    "pyscript.json", "py/main.py",
+])
+@pytest.mark.parametrize("harm", ["missing", "cut short", "changed"])
+def test_a_damaged_file_is_named(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str
+) -> None:
+    damage(own_dist / name, harm)
+    if name in ARCHIVES:
+        page.add_init_script(WITHOUT)  # a start from the snapshot has no need of them
     assert end_of_start(page, own_site) == "failed"
     said = page.locator("#boot-failure")
     expect(said).to_be_visible()
     expect(said).to_contain_text(name)
     expect(page.locator("#boot-reload")).to_be_visible()
+    problems.clear()
+
+
+@pytest.mark.parametrize("name", ["python/snapshot.zst", "snapshot.mjs", "vendor/zstddec/zstddec.mjs"])
+@pytest.mark.parametrize("harm", ["missing", "cut short", "changed"])
+def test_without_a_sound_snapshot_it_starts_all_the_same(
+    page: Page, end_of_start: Start, own_dist: Path, own_site: str, problems: list[str], name: str, harm: str
+) -> None:
+    damage(own_dist / name, harm)
+    page.goto(own_site)
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    assert not page.evaluate(USED)
+    page.evaluate(GAME)
+    page.evaluate("santacruz.play('0 set A')")
+    record = page.evaluate("santacruz.record()")
+    problems.clear()
+    assert end_of_start(page, own_site) == "ready"
+    assert page.evaluate("santacruz.record()") == record
+    problems.clear()
+
+
+def test_a_start_from_the_snapshot_that_fails_begins_anew_without_and_is_not_tried_again(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
+) -> None:
+    page.add_init_script("""document.addEventListener("DOMContentLoaded", () => {
+        const note = localStorage.getItem("santacruz:snapshot");
+        if (sessionStorage.morph && note === "trying") window.santacruzMorph = null;
+    })""")  # so that Python fails in a start from it
+
+    def start() -> bool:
+        """Starts; whether from the snapshot."""
+        page.goto(site)
+        page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+        return bool(page.evaluate(USED))
+
+    assert start()
+    assert page.evaluate(NOTE) is None
+    page.evaluate(GAME)
+    record = page.evaluate("santacruz.record()")
+    page.evaluate("localStorage.setItem('santacruz:snapshot', 'trying')")  # a start that never came to its end
+    assert start()
+    page.evaluate("localStorage.setItem('santacruz:snapshot', 'again')")  # nor did the next one
+    assert not start()
+    assert start()
+
+    page.evaluate("sessionStorage.morph = 'none'")
+    assert not start()
+    assert problems and all("JsNull" in problem or "NoneType" in problem or "null" in problem for problem in problems)
+    problems.clear()
+    assert len(page.evaluate(NOTE)) == 64  # the snapshot's hash
+    page.evaluate("delete sessionStorage.morph")
+    assert not start()
+    assert page.evaluate("santacruz.record()") == record
+
+
+def test_python_waits_for_an_archive_that_it_wants_before_it_has_come(
+    page: Page, end_of_start: Start, site: str, problems: list[str]
+) -> None:
+    away = True
+    asked: list[str] = []
+
+    def handle(route: Route) -> None:
+        asked.append(route.request.resource_type)
+        route.abort() if away else route.continue_()
+
+    page.route("**/python/*.zip*", handle)
+    assert end_of_start(page, site) == "ready"
+    page.evaluate(GAME)
+    while asked.count("fetch") < 2:
+        page.wait_for_timeout(50)
+    assert "xhr" not in asked  # not for a start or a game
+    help_button = page.locator("#toolbar [data-command=open][data-argument=help]")
+    lab = page.locator("#help [data-command=lab]")
+    help_button.click()
+    lab.click()
+    expect(page.locator("#trouble")).to_contain_text("could not be fetched")
+    page.locator("#trouble [data-command=calm]").click()
+    away = False
+    help_button.click()
+    lab.click()
+    expect(page.locator("#lab")).to_be_visible()
+    assert "xhr" in asked
+    assert all("ERR_FAILED" in problem or "I/O error" in problem for problem in problems)
     problems.clear()
 
 
@@ -156,7 +250,7 @@ def test_a_missing_language_and_a_wrong_type_do_not_hinder(
     page.route("**/*.wasm*", lambda route: route.fulfill(
         path=own_dist / "vendor" / "pyodide" / "pyodide.asm.wasm", content_type="application/octet-stream"))
     assert end_of_start(page, own_site) == "ready"
-    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    page.evaluate(GAME)
     expect(page.locator("#prompt")).to_contain_text("building set")  # in English
     language = page.locator("#top [data-setting=language]")
     language.select_option("fr")  # one that was not there to begin with: fetched when it is chosen
@@ -177,11 +271,11 @@ def test_a_missing_language_and_a_wrong_type_do_not_hinder(
 
 def test_who_comes_back_sees_the_last_position_at_once(page: Page, end_of_start: Start, site: str) -> None:
     assert end_of_start(page, site) == "ready"
-    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    page.evaluate(GAME)
     until(page, "'santacruz:waking' in localStorage")
     again = page.context.new_page()
     held: list[Route] = []
-    again.route("**/python/app.zip*", lambda route: held.append(route))  # noqa: PLW0108
+    again.route("**/python/snapshot.zst*", lambda route: held.append(route))  # noqa: PLW0108
     again.goto(site, wait_until="commit")
     picture = again.locator("#waking img")
     expect(picture).to_be_visible()
@@ -204,7 +298,7 @@ def test_where_storage_is_forbidden_it_plays_and_says_that_nothing_is_kept(
     IDBFactory.prototype.open = () => { throw new DOMException("Forbidden.", "SecurityError"); };""")
     assert end_of_start(page, site) == "ready"
     expect(page.locator("#saved")).to_contain_text("does not allow games to be kept")
-    page.evaluate("santacruz.start({players: [{name: 'Ana'}, {name: 'Ben', bot: 'greedy'}], first_chooser: 0})")
+    page.evaluate(GAME)
     expect(page.locator("#prompt")).to_contain_text("does not allow games to be kept")
     page.evaluate("santacruz.play('0 set A')")
     assert len(json.loads(page.evaluate("santacruz.record()"))["actions"]) >= 1

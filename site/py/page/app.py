@@ -143,6 +143,8 @@ class App:
             return self.reason(error.reasons[0])
         if isinstance(error, DataError):
             return sentence(error, texts.language)
+        if isinstance(error, ImportError | OSError):  # a file of the page's own, fetched only when it is wanted
+            return texts("error.part")
         return texts("error.unexpected", detail=f"{type(error).__name__}: {error}")
 
     def reason(self, reason: Reason) -> str:
@@ -227,6 +229,7 @@ class App:
         if self.session:
             buttons += f'<button type="button" data-command="export">{shelf.esc(export)}</button>'
         close = f'<button type="button" data-command="calm">{shelf.esc(texts("error.close"))}</button>'
+        dom.close_dialogs()  # under an open one it could not be reached
         dom.patch("trouble", f"<p>{shelf.esc(text)}</p>{buttons}{close}")
         dom.show("trouble")
 

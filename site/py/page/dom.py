@@ -350,12 +350,20 @@ async def read_file(file: Any) -> str:
     return str(await file.text())
 
 
-async def fetch_text(path: str) -> str:
-    """The text of one of the page's own files; raises OSError."""
-    response = await js.fetch(path)
+async def _fetched(path: str) -> Any:
+    """The browser's response to one of the page's own files; raises OSError."""
+    try:
+        response = await js.fetch(path)
+    except JsException as error:
+        raise OSError(f"{path}: {error}") from None
     if not response.ok:
         raise OSError(f"{path}: {response.status}")
-    return str(await response.text())
+    return response
+
+
+async def fetch_text(path: str) -> str:
+    """The text of one of the page's own files; raises OSError."""
+    return str(await (await _fetched(path)).text())
 
 
 class _Worker:
@@ -557,10 +565,7 @@ async def bring_package(path: str) -> None:
 
     place = "/tmp/" + path.rpartition("/")[2]
     if place not in sys.path:
-        response = await js.fetch(path)
-        if not response.ok:
-            raise OSError(f"{path}: {response.status}")
-        data = await response.arrayBuffer()
+        data = await (await _fetched(path)).arrayBuffer()
         with open(place, "wb") as file:
             file.write(data.to_bytes())
         sys.path.append(place)

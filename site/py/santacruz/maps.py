@@ -163,6 +163,10 @@ def data_ids(folder: str) -> tuple[str, ...]:
 
 
 @cache
+def _load_map(map_id: str) -> Map:
+    return Map.from_json(read_data("maps", map_id))
+
+
 def load_map(map_id: str = "santa-cruz") -> Map:
     """The map with this id, one of those that came with the package. Raises DataError for any other."""
-    return Map.from_json(read_data("maps", map_id))
+    return _load_map(map_id)

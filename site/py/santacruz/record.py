@@ -150,13 +150,13 @@ class Record:
 
     def replay(self, n: int | None = None) -> State:
         """The state after the first n actions, or after all. Raises DataError or IllegalAction."""
-        state = self.initial_state()
+        state = None
         if n != 0:
             for done, _, _, after in self.steps():
                 state = after
                 if done == n:
                     break
-        return state
+        return self.initial_state() if state is None else state
 
     def check(self) -> State:
         """The state after all actions; where the record carries a result, it must be the one that was reached."""

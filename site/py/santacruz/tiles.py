@@ -64,9 +64,13 @@ class TileList(Mapping[str, Tile]):
 
 
 @cache
+def _load_tiles(list_id: str) -> TileList:
+    return TileList.from_json(read_data("tiles", list_id))
+
+
 def load_tiles(list_id: str = "standard") -> TileList:
     """The tile list with this id, one of those that came with the package. Raises DataError for any other."""
-    return TileList.from_json(read_data("tiles", list_id))
+    return _load_tiles(list_id)
 
 
 class Layout:
