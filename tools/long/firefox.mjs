@@ -1,7 +1,7 @@
 // Plays a game in Firefox with the mouse, for firefox.py: node firefox.mjs MODULES FIREFOX ADDRESS
 //
-// Prints "loaded" once the page has been loaded for the second time, from the snapshot of the first, and the record when
-// the game is over. From "loaded" on it needs no server.
+// Prints "loaded" once the page has been loaded for the second time, from its copy, and the record when the game is over.
+// From "loaded" on it needs no server.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
@@ -49,6 +49,7 @@ async function act(which) {
 
 await page.goto(address);
 await ready();
+if (!(await marked("santacruz:snapshot"))) said.push("The first start did without the snapshot.");
 await page.evaluate(() => {
   localStorage["santacruz:settings"] = JSON.stringify({ pace: "instant", animation: "off" });
 });
@@ -65,7 +66,7 @@ for (let which = 0; ; which += 1) {
   if (which === 5) {
     await page.waitForSelector(PERSON);
     const before = await actions();
-    while (!(await marked("santacruz:snapshot-kept"))) await new Promise((on) => setTimeout(on, 100));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.reload();
     await ready();
     if (!(await marked("santacruz:snapshot"))) said.push("The second start did without the snapshot.");

@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/long/firefox.py
 
-Against two bots, of which one thinks in the worker; loaded again in the middle, from a snapshot of Python's memory;
+Against two bots, of which one thinks in the worker; loaded again in the middle, each time from the snapshot of Python's memory;
 then the server is stopped. The result shown must be what the rules make of the record in this Python, and nothing may
 be written to the console as an error.
 Firefox is driven by puppeteer-core (WebDriver BiDi), which is fetched into .cache/.
@@ -41,7 +41,7 @@ def main() -> None:
     build()
     serving = server(DIST)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
-    address = f"http://site.localhost:{serving.server_port}/"  # by this name the page makes its copy and the snapshot
+    address = f"http://site.localhost:{serving.server_port}/"  # by this name the page makes its copy
     game = [node, str(Path(__file__).with_suffix(".mjs")), str(MODULES), firefox, address]
     with subprocess.Popen(game, stdout=subprocess.PIPE, text=True) as playing:
         assert playing.stdout
