@@ -136,7 +136,7 @@ def test_a_bot_that_wins_and_a_sandbox_that_reaches_nothing(app: Page, site: str
     assert app.evaluate("JSON.parse(localStorage['santacruz:lab-aside']).program") == "mine = 2"
     run(app, "legal_actions()")
     expect(app.locator("#lab-said")).to_contain_text("Begin or open a game first")
-    run(app, "1 + 1")
+    run(app, "review = 1; review + 1")
     expect(app.locator("#lab-output")).to_have_text("it runs\n2\n", timeout=READY)
 
     run(app, f"ADDRESS = {site!r}\n{REACH}")

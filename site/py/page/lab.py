@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _LOOK = 0.05
 
 #: Names of the console that stand for the game on the table.
-OF_THE_GAME = ("view", "legal_actions", "why_not")
+OF_THE_GAME = re.compile(r"\b(view|legal_actions|why_not)\b")
 
 #: What a sandbox may say of what a program gave back; there is a sentence for each.
 FAULTS = ("missing", "none", "other", "unknown", "illegal")
@@ -313,7 +314,7 @@ class Lab:
             give["view"] = session.view().to_json()
             if session.teaching or session.ended:
                 give["record"] = session.text()
-        elif any(name in give["code"] for name in OF_THE_GAME):
+        elif OF_THE_GAME.search(give["code"]):
             self._say(self.app.texts("lab.no_game"))
             return
         answer = await self._ask("console", give)
