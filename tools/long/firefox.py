@@ -2,9 +2,9 @@
 
     .venv/bin/python tools/long/firefox.py
 
-Against two bots, of which one thinks in the worker; loaded again in the middle, both times from the snapshot of Python's
-memory; then the server is stopped. The result shown must be what the rules make of the record in this Python, and nothing
-may be written to the console as an error.
+Against two bots, of which one thinks in the worker; loaded again in the middle, both times from the snapshot of
+Python's memory; then the server is stopped. The result shown must be what the rules make of the record in this Python,
+and nothing may be written to the console as an error.
 Firefox is driven by puppeteer-core (WebDriver BiDi), which is fetched into .cache/.
 """
 
