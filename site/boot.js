@@ -13,7 +13,8 @@
 //   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
 //   script(path)          the same for a worker's script
-//   snapshot              of Python's memory: whether it is `wanted`, `refused(error)` says that it cannot be used
+//   snapshot              of Python's memory: whether it is `wanted`, `refused(error)` says that it cannot be used, `note`
+//                         is what localStorage has of it
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -315,7 +316,7 @@
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
     { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, script,
-      snapshot: { wanted: fromSnapshot, refused: refuseSnapshot },
+      snapshot: { wanted: fromSnapshot, refused: refuseSnapshot, note: NOTE },
       get language() { return language; } };
   addEventListener("error", (event) => {
     const { tagName, src, href } = event.target; // of a script or style that could not be fetched; none for an exception

@@ -1,14 +1,14 @@
 // The copy for use without a network, as the page sees it: made after the start, said once when it is there, a new
-// version announced and taken when the person agrees; and the reset of everything but the games. The copy itself is sw.js. Texts are those of boot.json.
+// version announced and taken when the person agrees; and the reset of everything but the games. The copy itself is
+// sw.js. Texts are those of boot.json.
 "use strict";
 (() => {
   const COPY = true; // the build fills this in
   const SAID = "santacruz:offline"; // kept once it has been said that the copy is there
-  const NOTE = "santacruz:snapshot"; // kept by boot.js
   const LOOK_AGAIN = 3_600_000; // milliseconds between looks for a new version
   const SEEN_AFTER = 20_000; // milliseconds after which what needs no answer goes by itself
   const base = new URL("./", document.baseURI).href;
-  const { text, script } = window.santacruzBoot;
+  const { text, script, snapshot } = window.santacruzBoot;
   const place = document.getElementById("news-line");
   let shown = [];
 
@@ -70,7 +70,7 @@
       if (each.scope.startsWith(base)) await each.unregister();
     }
     for (const name of await self.caches?.keys() ?? []) if (name.startsWith("santacruz:")) await caches.delete(name);
-    try { for (const key of [SAID, NOTE]) localStorage.removeItem(key); } catch { /* then nothing was kept */ }
+    try { for (const key of [SAID, snapshot.note]) localStorage.removeItem(key); } catch { /* then nothing was kept */ }
     location.reload();
   }
   for (const button of document.querySelectorAll("[data-reset]")) {

@@ -8,6 +8,7 @@ import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 for (const name of ["Suspending", "promising"]) delete WebAssembly[name];
 
 const LOCK_INFO = {}; // the build fills this in
+const SNAPSHOT = "python/snapshot.zst";
 const STDLIB = "python/stdlib.zip";
 const APP = "python/app.zip";
 const [major, minor] = LOCK_INFO.python.split(".");
@@ -78,7 +79,7 @@ async function startSoon() {
   if (!snapshot.wanted) return startPlain();
   try {
     const { startFromSnapshot } = await import("./snapshot.mjs");
-    const python = await startFromSnapshot(start);
+    const python = await startFromSnapshot(start, bring(SNAPSHOT));
     for (const path of [STDLIB, APP]) comesLater(python, path);
     return python;
   } catch (error) {

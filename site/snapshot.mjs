@@ -2,7 +2,6 @@
 // it is packed. It spares a start what Python does first, always the same.
 import { ZSTDDecoder } from "./vendor/zstddec/zstddec.mjs";
 
-const FILE = new URL("python/snapshot.zst", import.meta.url).href;
 const NUMBERS = 4; // before the list of pieces
 
 // zstddec fetches its WebAssembly from a data: address, which the page's policy lets nobody do.
@@ -17,17 +16,11 @@ function begin(decoder) {
   }
 }
 
-async function bring() {
-  const response = await fetch(FILE);
-  if (!response.ok) throw new Error(`${FILE}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 // A snapshot as Pyodide takes it, and what lays under it what WebAssembly itself fills memory with: that is there only
 // later, and Pyodide asks for the snapshot before.
-async function unpacked() {
+async function unpacked(coming) {
   const decoder = new ZSTDDecoder();
-  const [packed] = await Promise.all([bring(), begin(decoder)]);
+  const [packed] = await Promise.all([coming, begin(decoder)]);
   const data = decoder.decode(packed);
   const [length, head, filled, count] = new Uint32Array(data.buffer, 0, NUMBERS);
   const pieces = new Uint32Array(data.buffer, 4 * NUMBERS, 2 * count);
@@ -44,9 +37,9 @@ async function unpacked() {
   return { whole, layUnder };
 }
 
-// Pyodide, begun from the snapshot. `start` is what loads it, with more options.
-export async function startFromSnapshot(start) {
-  const { whole, layUnder } = await unpacked();
+// Pyodide, begun from the snapshot, whose bytes are `coming`. `start` is what loads it, with more options.
+export async function startFromSnapshot(start, coming) {
+  const { whole, layUnder } = await unpacked(coming);
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (...given) => {
     const made = await instantiateStreaming(...given);
