@@ -24,12 +24,13 @@ let beginning;
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
   const made = await instantiate(...given);
-  beginning ??= new Uint8Array(made.instance.exports.memory.buffer).slice();
+  const { memory } = (made.instance ?? made).exports; // of a module, or of its bytes
+  if (memory) beginning ??= new Uint8Array(memory.buffer).slice();
   return made;
 };
 for (const name of ["Suspending", "promising"]) delete WebAssembly[name]; // as python.mjs does
 
-// The same sources give the same snapshot, whatever the hour, the chance and the folder.
+// The same sources give the same snapshot (in the same Node.js), whatever the hour, the chance and the folder.
 Date.now = performance.now = () => 0;
 crypto.getRandomValues = (array) => array.fill(0);
 process.argv = ["node", "./this.program"]; // as Pyodide has it in the page
