@@ -15,6 +15,7 @@ def prepare() -> None:
     import html  # noqa: F401
     import inspect  # noqa: F401
     import traceback  # noqa: F401
+    import urllib.parse  # noqa: F401 (for the picture of the last position)
 
     from santacruz.bots import greedy, random_bot  # noqa: F401 (the others think in the worker)
     from santacruz.maps import load_map
