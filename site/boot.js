@@ -12,9 +12,10 @@
 //   useLanguage(code)     choose it; fills every [data-boot-text] of the page anew
 //   text(key, values)     a text of boot.json or start.json in it
 //   address(path)         where a file of this build is
+//   size(path)            how many bytes one of the start has
 //   script(path)          the same for a worker's script
-//   snapshot              of Python's memory: whether it is `wanted`, `refused(error)` says that it cannot be used, `note`
-//                         is what localStorage has of it
+//   snapshot              of Python's memory: whether it is `wanted`, `refused(error, toBlame)` says that it cannot be
+//                         used, `note` is what localStorage has of it
 // The document gets the events "santacruz:ready" and "santacruz:language".
 "use strict";
 (() => {
@@ -41,13 +42,13 @@
   // Should a start from it fail, the page begins anew without. So that nothing that goes wrong with it can go wrong again
   // and again, there is a note: "trying" until the page can be used ("again" at the second try), "failed" once it could
   // not; a start that finds one of the last two does without. If that one succeeds after a failure, the snapshot is to
-  // blame: the note becomes its hash, and it is never tried again.
+  // blame: the note becomes the beginning of its hash, and it is never tried again.
 
-  const SNAPSHOT = "python/snapshot.zst";
+  const SNAPSHOT = "python/snapshot.bin";
   const NOTE = "santacruz:snapshot"; // its name in localStorage
   const ONLY_WITH = [SNAPSHOT, "snapshot.mjs", "vendor/zstddec/zstddec.mjs"]; // files that only a start from it needs
   const ONLY_WITHOUT = ["python/stdlib.zip", "python/app.zip"]; // and those that it can do without
-  const blamed = NEEDED[SNAPSHOT]?.[1];
+  const blamed = NEEDED[SNAPSHOT]?.[1].slice(0, 12);
 
   function wantsSnapshot() {
     try {
@@ -65,17 +66,28 @@
   const total = needed.reduce((sum, path) => sum + NEEDED[path][0], 0);
   const share = Math.round(total / 15);
 
-  function refuseSnapshot(error) {
-    console.info(`Python starts without a snapshot: ${error}`);
-    fromSnapshot = false;
-    localStorage.setItem(NOTE, blamed);
+  // Whether it could be noted.
+  function noteSnapshot(note) {
+    try {
+      localStorage.setItem(NOTE, note);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  // Unless what failed has nothing to do with it. That it could not be fetched is no blame.
+  function refuseSnapshot(error, toBlame) {
+    console.info(`Python starts without a snapshot: ${error}`);
+    fromSnapshot = false;
+    if (toBlame) noteSnapshot(blamed);
+  }
+
+  // Unless what failed has nothing to do with it. What came to harm on its way is no blame.
   function beginWithoutSnapshot(reason, what) {
-    if (!fromSnapshot || (["browser", "damaged", "missing"].includes(reason) && !ONLY_WITH.includes(what))) return false;
+    const ofFiles = ["damaged", "missing"].includes(reason);
+    if (!fromSnapshot || reason === "browser" || (ofFiles && !ONLY_WITH.includes(what))) return false;
+    if (!noteSnapshot(ofFiles ? "again" : "failed")) return false;
     console.info(`The start from a snapshot failed, it begins anew without: ${what}`);
-    localStorage.setItem(NOTE, reason === "missing" ? "again" : "failed");
     location.reload();
     return true;
   }
@@ -83,7 +95,7 @@
   function judgeSnapshot() {
     try {
       const note = localStorage.getItem(NOTE);
-      if (note === "failed") localStorage.setItem(NOTE, blamed);
+      if (note === "failed" && !fromSnapshot) noteSnapshot(blamed);
       else if (note !== blamed) localStorage.removeItem(NOTE);
     } catch { /* then there is no note */ }
   }
@@ -315,7 +327,7 @@
   withoutPyScriptsDatabases();
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, script,
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, size: (path) => NEEDED[path][0], script,
       snapshot: { wanted: fromSnapshot, refused: refuseSnapshot, note: NOTE },
       get language() { return language; } };
   addEventListener("error", (event) => {
@@ -326,7 +338,7 @@
   addEventListener("unhandledrejection", (event) => failedWith(String(event.reason?.message ?? event.reason)));
   for (const kind of ["error", "unhandledrejection"]) { // Python itself has broken down, perhaps for its snapshot
     addEventListener(kind, ({ error, reason }) => {
-      if (fromSnapshot && !loading() && (error ?? reason)?.pyodide_fatal_error) refuseSnapshot(error ?? reason);
+      if (fromSnapshot && !loading() && (error ?? reason)?.pyodide_fatal_error) refuseSnapshot(error ?? reason, true);
     });
   }
 

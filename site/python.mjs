@@ -8,13 +8,14 @@ import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 for (const name of ["Suspending", "promising"]) delete WebAssembly[name];
 
 const LOCK_INFO = {}; // the build fills this in
-const SNAPSHOT = "python/snapshot.zst";
+const SNAPSHOT = "python/snapshot.bin";
 const STDLIB = "python/stdlib.zip";
 const APP = "python/app.zip";
 const [major, minor] = LOCK_INFO.python.split(".");
 const places = { [STDLIB]: `/lib/python${major}${minor}.zip`, [APP]: "/app.zip" }; // in Python's file system
 const IO_ERROR = 29; // as Emscripten numbers it
 const AFTER = 300; // milliseconds after the page can be used
+const AGAIN = 10_000; // milliseconds until another try
 const here = (path) => new URL(path, import.meta.url).href;
 
 const start = (more = {}) => load({
@@ -46,6 +47,7 @@ function bringNow(path) {
   request.overrideMimeType("text/plain; charset=x-user-defined"); // bytes as letters
   request.send();
   if (request.status !== 200) throw new Error(`${path}: ${request.status}`);
+  if (request.responseText.length !== globalThis.santacruzBoot.size(path)) throw new Error(`${path} is damaged`);
   return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
 }
 
@@ -70,20 +72,24 @@ function comesLater(python, path) {
     }
   };
   node.stream_ops = { ...usual, open };
-  const bringSoon = () => bring(path).then(put, (error) => console.info(`${error.message}: Python asks for it when it needs it.`));
+  const bringSoon = () => {
+    if (node.stream_ops !== usual) bring(path).then(put, () => setTimeout(bringSoon, AGAIN));
+  };
   document.addEventListener("santacruz:ready", () => setTimeout(bringSoon, AFTER));
 }
 
 async function startSoon() {
   const { snapshot } = globalThis.santacruzBoot;
   if (!snapshot.wanted) return startPlain();
+  let there = false;
   try {
-    const { startFromSnapshot } = await import("./snapshot.mjs");
-    const python = await startFromSnapshot(start, bring(SNAPSHOT));
+    const [{ startFromSnapshot }, packed] = await Promise.all([import("./snapshot.mjs"), bring(SNAPSHOT)]);
+    there = true;
+    const python = await startFromSnapshot(start, packed);
     for (const path of [STDLIB, APP]) comesLater(python, path);
     return python;
   } catch (error) {
-    snapshot.refused(error);
+    snapshot.refused(error, there); // what could not be fetched is not to blame
     return startPlain();
   }
 }

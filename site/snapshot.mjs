@@ -16,11 +16,13 @@ function begin(decoder) {
   }
 }
 
+const decoder = new ZSTDDecoder();
+const begun = begin(decoder);
+
 // A snapshot as Pyodide takes it, and what lays under it what WebAssembly itself fills memory with: that is there only
 // later, and Pyodide asks for the snapshot before.
-async function unpacked(coming) {
-  const decoder = new ZSTDDecoder();
-  const [packed] = await Promise.all([coming, begin(decoder)]);
+async function unpacked(packed) {
+  await begun;
   const data = decoder.decode(packed);
   const [length, head, filled, count] = new Uint32Array(data.buffer, 0, NUMBERS);
   const pieces = new Uint32Array(data.buffer, 4 * NUMBERS, 2 * count);
@@ -37,9 +39,9 @@ async function unpacked(coming) {
   return { whole, layUnder };
 }
 
-// Pyodide, begun from the snapshot, whose bytes are `coming`. `start` is what loads it, with more options.
-export async function startFromSnapshot(start, coming) {
-  const { whole, layUnder } = await unpacked(coming);
+// Pyodide, begun from the snapshot. `start` is what loads it, with more options.
+export async function startFromSnapshot(start, packed) {
+  const { whole, layUnder } = await unpacked(packed);
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (...given) => {
     const made = await instantiateStreaming(...given);
@@ -47,7 +49,9 @@ export async function startFromSnapshot(start, coming) {
     return made;
   };
   try {
-    return await start({ _loadSnapshot: whole });
+    const python = await start({ _loadSnapshot: whole });
+    python._api.config._loadSnapshot = undefined; // or it would keep 31 MB
+    return python;
   } finally {
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }

@@ -80,7 +80,8 @@ async function answer(path, request) {
 
 // The page may ask that this version takes over. Told back is how many pages hinder it: none, then it does.
 async function takeOver(port) {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const pages = windows.filter(({ frameType }) => frameType !== "nested"); // the lab is a frame of its page
   port?.postMessage({ others: pages.length - 1 });
   if (pages.length <= 1) await self.skipWaiting();
 }

@@ -45,7 +45,7 @@ from santacruz.rules import legal_notations, play  # noqa: E402
 GOALS = {"playable, cold": 0.65, "playable, second visit": 0.5, "first paint, cold": 0.1, "bytes": 1.1}
 """What Santa Cruz may take, as parts of what stock PyScript takes for one line."""
 
-PACKED = (".zip", ".zst", ".woff2", ".png")
+PACKED = (".zip", ".bin", ".woff2", ".png")
 """What no host compresses once more."""
 
 SETTLED = 4000

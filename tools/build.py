@@ -5,7 +5,7 @@
 - The files of site/ are copied; site/vendor/ only as far as the page needs it.
 - Python's standard library is trimmed and compiled ahead into python/stdlib.zip: compiling it anew at every start is
   most of Pyodide's starting time. Our own Python goes compiled into python/app.zip. The page begins from a snapshot of
-  Python's memory with all that in it (python/snapshot.zst). They are kept in .cache/ under the hash of what they were
+  Python's memory with all that in it (python/snapshot.bin). They are kept in .cache/ under the hash of what they were
   made from, so that nothing is made twice. `--fast` puts our sources in uncompiled and makes no snapshot.
 - Lines of the shape `const NAME = ...; // the build fills this in` in JavaScript get their values here.
 - index.html names its files with `?v=HASH`, so that an old copy in a browser's cache never meets a new one.
@@ -47,7 +47,7 @@ TOOLS = ROOT / "tools"
 
 NEEDED_AT_START = (
     "vendor/pyodide/pyodide.asm.wasm",
-    "python/snapshot.zst",
+    "python/snapshot.bin",
     "vendor/pyodide/pyodide.asm.mjs",
     "vendor/zstddec/zstddec.mjs",
     "vendor/pyscript/core-*.js",
@@ -64,8 +64,8 @@ NEEDED_AT_START = (
 ARCHIVES = ("python/stdlib.zip", "python/app.zip")
 """What it fetches in the place of the snapshot, where a start does without; otherwise they come after the start."""
 
-START_LIMIT = 7_050_000
-"""Bytes that a first start may fetch, as a host compresses them; 1.1 times those of stock PyScript would be 7.08 MB."""
+START_LIMIT = 7_080_000
+"""Bytes that a first start may fetch, as a host compresses them: 1.1 times those of stock PyScript."""
 
 STYLES = re.compile(r'(<link rel="stylesheet" href="(css/[a-z]+\.css)">\n)+')
 HINTS = "<!-- hints -->\n"
@@ -174,7 +174,7 @@ def trimmed_library() -> Path:
 
 def snapshot(archives: list[bytes]) -> bytes:
     """The snapshot of Python's memory with these ARCHIVES."""
-    return made_in_pyodide("snapshot.zst", "take_snapshot.mjs", archives, whole_library()).read_bytes()
+    return made_in_pyodide("snapshot.bin", "take_snapshot.mjs", archives, whole_library()).read_bytes()
 
 
 def app(fast: bool) -> bytes:
@@ -254,10 +254,11 @@ def hints(needed: list[str], hashes: dict[str, str]) -> str:
 def check_start(files: dict[str, bytes], needed: list[str]) -> None:
     """End the build if a first start fetches more than START_LIMIT bytes, as a host compresses them."""
     def packed(name: str) -> int:
-        return len(files[name] if name.endswith((".zst", ".woff2")) else gzip.compress(files[name], 6))
+        return len(files[name] if name.endswith((".bin", ".woff2")) else gzip.compress(files[name], 6))
 
     scripts = ["boot.js", "journal.js", "first.js", "scripting.js"]
-    first = ["index.html", "css/page.css", *scripts, "assets/languages/en.json"]
+    fonts = [name for name in files if name.endswith("-latin-wght-normal.woff2")]
+    first = ["index.html", "css/page.css", *scripts, "assets/languages/en.json", *fonts]
     total = sum(map(packed, [*first, *needed]))
     print(f"A first start fetches {total / 1e6:.2f} MB (compressed); at most {START_LIMIT / 1e6:.2f} are allowed.")
     if total > START_LIMIT:
@@ -287,7 +288,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["python/stdlib.zip"] = trimmed_library().read_bytes()
     files["python/app.zip"] = app(fast)
     if not fast:
-        files["python/snapshot.zst"] = snapshot([files[name] for name in ARCHIVES])
+        files["python/snapshot.bin"] = snapshot([files[name] for name in ARCHIVES])
     files["assets/editor.zip"] = editor(fast)
     licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
     head = "segno 1.6.6 (BSD-3-Clause)"

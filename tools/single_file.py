@@ -28,7 +28,7 @@ SCRIPTS = ("boot.js", "journal.js", "first.js", "morph.js", "scripting.js", "off
 """The page's plain scripts, in their order."""
 
 PACKED = ("assets/**/*", "py/*", "python/*", "vendor/pyodide/pyodide.asm.wasm")
-SNAPSHOT = "python/snapshot.zst"
+SNAPSHOT = "python/snapshot.bin"
 NOT_PACKED = ("assets/preview.png", "assets/screenshot-*.png", SNAPSHOT)
 
 TYPES = {".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".js": "text/javascript",

@@ -1,6 +1,6 @@
 // Take the snapshot of Python's memory that the page begins from: Pyodide, here in Node.js, begins as in the page, and
 // page/snapshot.py has what a start needs in memory.
-//   node take_snapshot.mjs STDLIB.zip APP.zip OUT.zst WHOLE-LIBRARY.zip
+//   node take_snapshot.mjs STDLIB.zip APP.zip OUT.bin WHOLE-LIBRARY.zip
 //
 // What WebAssembly itself fills its memory with at the beginning is in the page already, so the differences to that are
 // kept, and of these only what is not zero: 32-bit numbers in bytes (the length of the whole, where memory begins in it,
@@ -18,6 +18,22 @@ process.on("uncaughtException", (error) => { // compile_python.mjs tells why
   console.error(error.message);
   process.exit(1);
 });
+
+// What has been freed still holds what it was, which nobody needs: everything free is taken, made zero and given back,
+// the largest pieces first, until memory would have to be taken that was never used.
+function clearFreed(module) {
+  const end = () => module.HEAPU32[module._emscripten_get_sbrk_ptr() >> 2];
+  const taken = [];
+  for (let size = 1 << 18; size >= 8; size = size > 64 ? Math.floor(size * 0.8) : size - 4) {
+    for (const before = end(); ;) {
+      const place = module._malloc(size);
+      taken.push(place);
+      if (end() !== before) break;
+      module.HEAPU8.fill(0, place, place + size);
+    }
+  }
+  for (const place of taken) module._free(place);
+}
 
 // Notes what memory holds before anything has run.
 let beginning;
@@ -45,7 +61,8 @@ python.FS.writeFile("/app.zip", fs.readFileSync(app));
 Object.assign(globalThis, { document: {}, window: globalThis }); // only the names are kept: in the page they are its own
 python.runPython("import sys; sys.path.insert(0, '/app.zip')");
 python.pyimport("page.snapshot").prepare();
-python.runPython("import random; random.seed(0)"); // main.py seeds it anew
+python.runPython("import random; random.seed(0); sys.path.remove('')"); // the page seeds it anew, and adds that path again
+clearFreed(python._module);
 if (python._module.HEAP8.length !== beginning.length) throw new Error("The memory has grown: Pyodide could not load it.");
 
 const snapshot = python.makeMemorySnapshot();

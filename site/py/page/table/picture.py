@@ -94,10 +94,9 @@ def picture(look: Any, people: Sequence[Person], label: str) -> str:
 
 def image(look: Any, people: Sequence[Person]) -> str:
     """The picture as a `data:` address that needs nothing else."""
-    from urllib.parse import quote  # no start waits for it
-
     game_map = load_map(look.map)
     colours = "".join(f".colour-{name} {{ --seat: {fill}; }}" for name, fill in chart.COLOURS.items())
     head, _, drawn = picture(look, people, "").partition(">")
     parts = f'{head} xmlns="http://www.w3.org/2000/svg"><style>{STYLE}{colours}</style><defs>{_symbol(game_map)}</defs>'
-    return f"data:image/svg+xml,{quote(parts + drawn)}"
+    marks = str.maketrans({"%": "%25", "#": "%23", " ": "%20"})  # no others mean anything in such an address
+    return f"data:image/svg+xml,{(parts + drawn).translate(marks)}"
