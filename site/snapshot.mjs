@@ -18,6 +18,7 @@ function begin(decoder) {
 
 const decoder = new ZSTDDecoder();
 const begun = begin(decoder);
+begun.catch(() => {}); // told where it is waited for
 
 // A snapshot as Pyodide takes it, and what lays under it what WebAssembly itself fills memory with: that is there only
 // later, and Pyodide asks for the snapshot before.

@@ -215,7 +215,7 @@ def page_texts(files: dict[str, bytes]) -> None:
     sys.path.insert(0, str(ROOT / "site" / "py"))
     from page.texts import FILES
 
-    for language in {name.split("/")[2] for name in files if name.startswith("assets/languages/")}:
+    for language in sorted({name.split("/")[2] for name in files if name.startswith("assets/languages/")}):
         texts: dict[str, str] = {}
         for name in FILES:
             data = files.pop(f"assets/languages/{language}/{name}", None)

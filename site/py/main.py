@@ -7,11 +7,11 @@ import sys
 from js import santacruzBoot
 
 gc.disable()  # until the page can be used: nearly all that is made now stays
-random.seed()  # a start from a snapshot would go on with the numbers of the one before
+random.seed()  # or every start from the snapshot would have the same numbers
 
 try:
     santacruzBoot.step("app")
-    if "/app.zip" not in sys.path:  # as pyscript.json has it written; in a snapshot it is there
+    if "/app.zip" not in sys.path:  # where python.mjs has put it; the snapshot has it
         sys.path.insert(0, "/app.zip")
     from page.app import main
 
