@@ -50,22 +50,6 @@
   const ONLY_WITHOUT = ["python/stdlib.zip", "python/app.zip"]; // and those that it can do without
   const blamed = NEEDED[SNAPSHOT]?.[1].slice(0, 12);
 
-  function wantsSnapshot() {
-    try {
-      const note = localStorage.getItem(NOTE);
-      if (!blamed || ["again", "failed", blamed].includes(note)) return false;
-      localStorage.setItem(NOTE, note === "trying" ? "again" : "trying");
-      return true;
-    } catch { // where nothing can be noted
-      return false;
-    }
-  }
-
-  let fromSnapshot = wantsSnapshot();
-  const needed = Object.keys(NEEDED).filter((path) => !(fromSnapshot ? ONLY_WITHOUT : ONLY_WITH).includes(path));
-  const total = needed.reduce((sum, path) => sum + NEEDED[path][0], 0);
-  const share = Math.round(total / 15);
-
   // Whether it could be noted.
   function noteSnapshot(note) {
     try {
@@ -75,6 +59,18 @@
       return false;
     }
   }
+
+  function wantsSnapshot() {
+    let note = null;
+    try { note = localStorage.getItem(NOTE); } catch { /* then nothing can be noted either */ }
+    if (!blamed || ["again", "failed", blamed].includes(note)) return false;
+    return noteSnapshot(note === "trying" ? "again" : "trying");
+  }
+
+  let fromSnapshot = wantsSnapshot();
+  const needed = Object.keys(NEEDED).filter((path) => !(fromSnapshot ? ONLY_WITHOUT : ONLY_WITH).includes(path));
+  const total = needed.reduce((sum, path) => sum + NEEDED[path][0], 0);
+  const share = Math.round(total / 15);
 
   function refuseSnapshot(error, toBlame) {
     console.info(`Python starts without a snapshot: ${error}`);
@@ -327,7 +323,8 @@
   withoutPyScriptsDatabases();
   const languages = Object.fromEntries(Object.entries(TEXTS).map(([code, texts]) => [code, texts.language]));
   window.santacruzBoot =
-    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, address: stamped, size: (path) => NEEDED[path][0], script,
+    { version: VERSION, step: begin, ready, failed, languages, useLanguage, text, script,
+      address: stamped, size: (path) => NEEDED[path][0],
       snapshot: { wanted: fromSnapshot, refused: refuseSnapshot, note: NOTE },
       get language() { return language; } };
   addEventListener("error", (event) => {

@@ -45,9 +45,10 @@ QR = ROOT / "third_party" / "segno"
 CACHE = ROOT / ".cache" / "build"
 TOOLS = ROOT / "tools"
 
+SNAPSHOT = "python/snapshot.bin"
 NEEDED_AT_START = (
     "vendor/pyodide/pyodide.asm.wasm",
-    "python/snapshot.bin",
+    SNAPSHOT,
     "vendor/pyodide/pyodide.asm.mjs",
     "vendor/zstddec/zstddec.mjs",
     "vendor/pyscript/core-*.js",
@@ -288,7 +289,7 @@ def build(fast: bool = False, url: str = "", copy: bool = True) -> None:
     files["python/stdlib.zip"] = trimmed_library().read_bytes()
     files["python/app.zip"] = app(fast)
     if not fast:
-        files["python/snapshot.bin"] = snapshot([files[name] for name in ARCHIVES])
+        files[SNAPSHOT] = snapshot([files[name] for name in ARCHIVES])
     files["assets/editor.zip"] = editor(fast)
     licence = (QR / "LICENSE").read_text(encoding="utf-8").strip()
     head = "segno 1.6.6 (BSD-3-Clause)"

@@ -2,7 +2,8 @@
 //   node compile_python.mjs IN.zip OUT.zip LEVEL [standard-library.zip]
 // The .pyc files are of the unchecked-hash kind, so they carry no times and the same sources give the same zip. The
 // level is that of Python's -O: at 2 there are no docstrings and no assertions, which is a seventh of the bytes. Tracebacks
-// name lines and no columns, which is a quarter of what is left. The standard library given (compiled by a run without it) lets Pyodide start faster here.
+// name lines and no columns, which is a quarter of what is left. The standard library given (compiled by a run without it)
+// lets Pyodide start faster here.
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 

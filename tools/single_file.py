@@ -17,7 +17,7 @@ import re
 import sys
 from pathlib import Path
 
-from build import DIST, build, fill_in
+from build import DIST, SNAPSHOT, build, fill_in
 from environment import ROOT
 
 MODULES = ("vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.mjs", "python.mjs", "vendor/pyscript/core-*.js",
@@ -28,7 +28,6 @@ SCRIPTS = ("boot.js", "journal.js", "first.js", "morph.js", "scripting.js", "off
 """The page's plain scripts, in their order."""
 
 PACKED = ("assets/**/*", "py/*", "python/*", "vendor/pyodide/pyodide.asm.wasm")
-SNAPSHOT = "python/snapshot.bin"
 NOT_PACKED = ("assets/preview.png", "assets/screenshot-*.png", SNAPSHOT)
 
 TYPES = {".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".js": "text/javascript",
